@@ -1,0 +1,76 @@
+"""What a player may want to do. Only intents: what comes of them is in the next state.
+
+Every kind of action is one frozen pydantic model with its own ``type``. A model is known from the
+moment its class exists, so a game brings its own kinds in its own folder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Literal, Union, cast
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from rummy_tui.cards import Card
+
+
+class Action(BaseModel):
+    """An intent of one seat."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+    kinds: ClassVar[dict[str, type[Action]]] = {}
+
+    type: str
+    seat: Annotated[int, Field(ge=0)]
+
+    @classmethod
+    def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
+        kind = cls.model_fields["type"].default
+        if Action.kinds.setdefault(kind, cls).__qualname__ != cls.__qualname__:
+            raise TypeError(f"two actions are called {kind!r}")
+
+    def from_hand(self) -> tuple[Card, ...]:
+        """The cards that the seat must hold."""
+        return ()
+
+    def on_table(self) -> tuple[int, ...]:
+        """The ids of the melds that must lie on the table."""
+        return ()
+
+
+class Pass(Action):
+    type: Literal["pass"] = "pass"
+
+
+class NextRound(Action):
+    type: Literal["next_round"] = "next_round"
+
+
+def parse_action(data: Mapping[str, Any] | str | bytes) -> Action:
+    """The action that a mapping or a JSON text describes.
+
+    Raises pydantic's ValidationError, which names the field, for a wrong shape.
+    """
+    from rummy_tui.engine.variant import load_all
+
+    load_all()
+    adapter = _adapter(len(Action.kinds))
+    if isinstance(data, (str, bytes)):
+        return adapter.validate_json(data)
+    return adapter.validate_python(data)
+
+
+_adapters: dict[int, TypeAdapter[Action]] = {}
+
+
+def _adapter(count: int) -> TypeAdapter[Action]:
+    """One discriminated union of all the kinds there are; a new kind makes a new one."""
+    if count not in _adapters:
+        union = Annotated[Union[tuple(Action.kinds.values())], Field(discriminator="type")]  # noqa: UP007
+        _adapters[count] = cast(TypeAdapter[Action], TypeAdapter(union))
+    return _adapters[count]
+
+
+def to_json(action: Action) -> dict[str, Any]:
+    """The action as JSON data, without the fields that were left out."""
+    return action.model_dump(mode="json", exclude_none=True)

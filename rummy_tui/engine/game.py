@@ -1,0 +1,161 @@
+"""The calls that screens, players, saves and tests stand on (ENGINE.md)."""
+
+from __future__ import annotations
+
+import secrets
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from rummy_tui.cards import Card
+from rummy_tui.engine.actions import Action
+from rummy_tui.engine.errors import Refusal, SetupError
+from rummy_tui.engine.options import Options, make_options
+from rummy_tui.engine.reducer import Reducer
+from rummy_tui.engine.state import GameState
+from rummy_tui.engine.table import Presenter
+from rummy_tui.engine.variant import Variant, variants
+from rummy_tui.engine.view import GameView
+from rummy_tui.shuffle import SEED_LIMIT, chosen, shuffled
+
+S = TypeVar("S", bound=GameState)
+
+LONGEST_NAME = 20
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A validated start: ``dealer`` is None where the game decides; ``decks`` are card orders."""
+
+    variant: str
+    options: Any
+    players: tuple[str, ...]
+    seed: int
+    dealer: int | None
+    decks: tuple[tuple[Card, ...], ...]
+
+    def first_dealer(self) -> int:
+        """The dealer named, else a random one (C2)."""
+        return chosen(len(self.players), self.seed, "dealer") if self.dealer is None else self.dealer
+
+
+@dataclass(frozen=True)
+class Game(Generic[S]):
+    """A game's rules: ``pack`` for a number of players, ``start`` deals round 1."""
+
+    options: type[Options]
+    pack: Callable[[Any, int], tuple[Card, ...]]
+    start: Callable[[Setup], S]
+    reducer: Reducer[S]
+    view: Callable[[S, int | None], GameView]
+    table: Presenter
+
+
+def find_variant(name: str) -> Variant:
+    """The game of that id. Raises SetupError that lists the games."""
+    if name not in variants():
+        raise SetupError(f"there is no game {name!r}; games: {', '.join(sorted(variants()))}")
+    return variants()[name]
+
+
+def new_game(
+    variant: str,
+    players: Sequence[str],
+    *,
+    options: Mapping[str, Any] | Options | None = None,
+    preset: str | None = None,
+    seed: int | None = None,
+    dealer: int | None = None,
+    decks: Sequence[Sequence[Card | str]] | None = None,
+) -> GameState:
+    """The first state of a game. Raises SetupError, one line, for anything not allowed."""
+    found = find_variant(variant)
+    names = check_players(found, players)
+    if dealer is not None and dealer not in range(len(names)):
+        raise SetupError(f"dealer cannot be {dealer!r}; allowed: 0 to {len(names) - 1}")
+    if seed is None:
+        seed = secrets.randbits(64)
+    if not isinstance(seed, int) or not 0 <= seed < SEED_LIMIT:
+        raise SetupError(f"seed cannot be {seed!r}; allowed: a whole number from 0 to 2^128 - 1")
+    chosen_options = make_options(found.options, options, preset)
+    pack = found.game.pack(chosen_options, len(names))
+    stacked = tuple(_stacked(deck, pack, i + 1) for i, deck in enumerate(decks or ()))
+    start: GameState = found.game.start(Setup(variant, chosen_options, names, seed, dealer, stacked))
+    return start
+
+
+def check_players(variant: Variant, players: Sequence[str]) -> tuple[str, ...]:
+    """The players' names. Raises SetupError that names the fault."""
+    low, high = variant.players
+    if not low <= len(players) <= high:
+        allowed = str(low) if low == high else f"{low} to {high}"
+        raise SetupError(f"{variant.name} is for {allowed} players, not {len(players)}")
+    for name in players:
+        if not isinstance(name, str) or not 1 <= len(name) <= LONGEST_NAME or not name.isprintable():
+            raise SetupError(f"player {name!r}: a name has 1 to {LONGEST_NAME} printable characters")
+        if not name.strip():
+            raise SetupError(f"player {name!r}: a name has at least one letter")
+    twice = [name for name, count in Counter(players).items() if count > 1]
+    if twice:
+        raise SetupError(f"two players are called {twice[0]!r}; names must differ")
+    return tuple(players)
+
+
+def _stacked(deck: Iterable[Card | str], pack: tuple[Card, ...], number: int) -> tuple[Card, ...]:
+    try:
+        cards = tuple(card if isinstance(card, Card) else Card(card) for card in deck)
+    except ValueError as error:
+        raise SetupError(f"deck {number}: {error}") from None
+    if Counter(cards) != Counter(pack):
+        extra = Counter(cards) - Counter(pack)
+        missing = Counter(pack) - Counter(cards)
+        named = [f"{card} too many" for card in extra] + [f"{card} missing" for card in missing]
+        raise SetupError(f"deck {number} is not the game's pack of {len(pack)}: {', '.join(named[:5])}")
+    return cards
+
+
+def deck_for(
+    decks: tuple[tuple[Card, ...], ...], pack: tuple[Card, ...], seed: int, round_number: int, redeal: int = 0
+) -> tuple[Card, ...]:
+    """The card order of a round, top first: the stacked one, else the seed's shuffle."""
+    if redeal == 0 and round_number <= len(decks):
+        return decks[round_number - 1]
+    purpose = f"deal {round_number}" + (f" again {redeal}" if redeal else "")
+    return shuffled(pack, seed, purpose)
+
+
+def deal(
+    deck: tuple[Card, ...], seats: int, dealer: int, count: int
+) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
+    """The hands by seat, dealt one at a time from the dealer's left (C3), and the rest of the deck."""
+    first = (dealer + 1) % seats
+    dealt = seats * count
+    hands = tuple(deck[(seat - first) % seats : dealt : seats] for seat in range(seats))
+    return hands, deck[dealt:]
+
+
+def _reducer(state: GameState) -> Reducer[Any]:
+    return variants()[state.variant].game.reducer
+
+
+def why_not(state: GameState, action: Action) -> Refusal | None:
+    """The first rule that the action breaks, or None where it is legal."""
+    return _reducer(state).why_not(state, action)
+
+
+def reduce(state: S, action: Action) -> S:
+    """The state after the action. Raises IllegalAction, and then nothing has changed."""
+    after: S = _reducer(state).reduce(state, action)
+    return after
+
+
+def legal_actions(state: GameState, seat: int | None = None) -> Iterator[Action]:
+    """Every legal action of the awaiting seats, or of one, lazily."""
+    return _reducer(state).legal_actions(state, seat)
+
+
+def view(state: GameState, seat: int | None) -> GameView:
+    """What that seat (None: a bystander) may know."""
+    seen: GameView = variants()[state.variant].game.view(state, seat)
+    return seen

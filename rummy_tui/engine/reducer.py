@@ -1,0 +1,125 @@
+"""The one judge of legality, and the only way from one state to the next.
+
+A game lists its moves: for each kind of action the phases it belongs to, the rules that must hold,
+proposals, and the transition that follows. ``why_not``, ``reduce`` and ``legal_actions`` all read
+that list, so they cannot disagree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from rummy_tui.cards import holds, symbols
+from rummy_tui.engine.actions import Action
+from rummy_tui.engine.errors import IllegalAction, Refusal
+from rummy_tui.engine.state import GameState
+
+S = TypeVar("S", bound=GameState)
+A = TypeVar("A", bound=Action)
+
+
+@dataclass(frozen=True)
+class Move(Generic[S, A]):
+    """All that a game knows of one kind of action.
+
+    ``duties`` ask only who wants to act, so they are put once for all proposals; ``rules`` judge the
+    action itself. Both stand in the order of C9. ``propose`` yields actions of cards that the seat
+    holds and melds that lie on the table, every legal one among them. ``reveals`` marks what shows
+    a player something hidden: it cannot be undone.
+    """
+
+    action: type[A]
+    phases: tuple[str, ...]
+    propose: Callable[[S, int], Iterable[A]]
+    apply: Callable[[S, A], S]
+    duties: tuple[Callable[[S, int], Refusal | None], ...] = ()
+    rules: tuple[Callable[[S, A], Refusal | None], ...] = ()
+    reveals: bool = False
+
+
+@dataclass(frozen=True)
+class Reducer(Generic[S]):
+    """A game's moves. ``prompts`` says, per phase, what is to be done in it ("draw a card first")."""
+
+    moves: tuple[Move[S, Any], ...]
+    prompts: Mapping[str, str]
+    _of_type: dict[type[Action], Move[S, Any]] = field(init=False, repr=False)
+    _of_phase: dict[str, tuple[Move[S, Any], ...]] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        of_type = {move.action: move for move in self.moves}
+        if len(of_type) != len(self.moves):
+            raise TypeError("an action has two moves")
+        phases = {phase for move in self.moves for phase in move.phases}
+        object.__setattr__(self, "_of_type", of_type)
+        object.__setattr__(
+            self, "_of_phase", {p: tuple(m for m in self.moves if p in m.phases) for p in phases}
+        )
+
+    def move(self, action: Action) -> Move[S, Any] | None:
+        return self._of_type.get(type(action))
+
+    def why_not(self, state: S, action: Action) -> Refusal | None:
+        """The first rule that the action breaks, in the order of C9, or None where it is legal."""
+        move = self._of_type.get(type(action))
+        seat = action.seat
+        if seat not in state.awaiting or move is None or state.phase not in move.phases:
+            return self._out_of_place(state, action, move)
+        cards = action.from_hand()
+        if cards and not holds(state.hands[seat], cards):
+            return _not_held(state, seat, cards)
+        for meld in action.on_table():
+            if all(meld != there.id for there in state.melds):
+                return Refusal("C7", "There is no such meld on the table.")
+        for duty in move.duties:
+            if refusal := duty(state, seat):
+                return refusal
+        for rule in move.rules:
+            if refusal := rule(state, action):
+                return refusal
+        return None
+
+    def reduce(self, state: S, action: Action) -> S:
+        """The state after the action. Raises IllegalAction, and then nothing has changed."""
+        if refusal := self.why_not(state, action):
+            raise IllegalAction(refusal)
+        after: S = self._of_type[type(action)].apply(state, action)
+        return after
+
+    def legal_actions(self, state: S, seat: int | None = None) -> Iterator[Action]:
+        """Every legal action of the awaiting seats, or of one, as they are asked for."""
+        seats = state.awaiting if seat is None else (seat,) if seat in state.awaiting else ()
+        moves = self._of_phase.get(state.phase, ())
+        for who in seats:
+            for move in moves:
+                for duty in move.duties:
+                    if duty(state, who):
+                        break
+                else:
+                    rules = move.rules
+                    for action in move.propose(state, who):
+                        for rule in rules:
+                            if rule(state, action):
+                                break
+                        else:
+                            yield action
+
+    def _out_of_place(self, state: S, action: Action, move: Move[S, Any] | None) -> Refusal:
+        if not state.awaiting:
+            return Refusal("C7", "The game is over.")
+        if move is None:
+            return Refusal("C7", f"This game knows no {action.type.replace('_', ' ')}.")
+        if action.seat >= len(state.players):
+            return Refusal("C7", f"There is no seat {action.seat}: seats are 0 to {len(state.players) - 1}.")
+        if action.seat not in state.awaiting:
+            whose = state.players[state.turn]
+            return Refusal("C7", f"It is {whose}'s turn, not {state.players[action.seat]}'s.")
+        return Refusal("C7", f"Not now: {self.prompts[state.phase]}.")
+
+
+def _not_held(state: GameState, seat: int, cards: tuple[Any, ...]) -> Refusal:
+    hand = state.hands[seat]
+    missing = tuple(card for card in dict.fromkeys(cards) if cards.count(card) > hand.count(card))
+    return Refusal("C7", f"{state.players[seat]} does not hold {symbols(missing)}.", missing)

@@ -1,0 +1,127 @@
+"""What a game says to whoever draws it: words, buttons and the score sheet, free of any screen.
+
+A screen holds a view and what the player has chosen in it. The game turns both into controls, each
+with the legal actions it would give, or the reason why there are none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple, Protocol
+
+from rummy_tui.cards import Card, symbols
+from rummy_tui.engine.actions import Action
+from rummy_tui.engine.errors import Refusal
+from rummy_tui.engine.state import Event
+
+Judge = Callable[[Action], Refusal | None]
+"""Why an action is illegal now, or None: the reducer's ``why_not`` with the state filled in."""
+
+Pick = Literal["", "reading", "meld", "depth"]
+"""How a player picks among a control's actions: not at all (there is one), from a list of readings,
+by a meld and its end, or by a depth in the discard pile."""
+
+
+class Selection(NamedTuple):
+    """The cards a player has chosen, in the order shown, and the one under the cursor."""
+
+    chosen: tuple[Card, ...] = ()
+    cursor: Card | None = None
+
+    @property
+    def one(self) -> Card | None:
+        """The single card meant: the only chosen one, or the cursor's where none is chosen."""
+        if self.chosen:
+            return self.chosen[0] if len(self.chosen) == 1 else None
+        return self.cursor
+
+
+class Control(NamedTuple):
+    """A button: its key, its words, the legal actions behind it, or ``why`` there are none.
+
+    ``confirm`` is the question asked once before something that cannot be undone.
+    """
+
+    key: str
+    label: str
+    actions: tuple[Action, ...] = ()
+    why: str = ""
+    pick: Pick = ""
+    confirm: str = ""
+
+
+def control(
+    key: str, label: str, actions: Sequence[Action], judge: Judge, *, pick: Pick = "", confirm: str = ""
+) -> Control:
+    """A control for candidate actions: the legal ones, else the first one's refusal."""
+    why = ""
+    legal = []
+    for action in actions:
+        refusal = judge(action)
+        if refusal is None:
+            legal.append(action)
+        else:
+            why = why or refusal.text
+    return Control(key, label, tuple(legal), "" if legal else why, pick if len(legal) > 1 else "", confirm)
+
+
+@dataclass(frozen=True)
+class Goal:
+    """What the totals run towards: a target (None: a number of rounds), and whether least wins."""
+
+    target: int | None
+    lowest: bool = False
+
+
+class Presenter(Protocol):
+    """The words of one game. Every method reads a view and so cannot tell what a seat may not know."""
+
+    def stage(self, view: Any) -> str:
+        """Which kind of zone fills the middle of the table."""
+
+    def heading(self, view: Any) -> str:
+        """The title line after the game's name: the deal, the target, what is in force."""
+
+    def prompt(self, view: Any, selection: Selection) -> str:
+        """What the viewer may do now, in at most 70 cells."""
+
+    def controls(self, view: Any, selection: Selection, judge: Judge) -> tuple[Control, ...]:
+        """The buttons, most likely first."""
+
+    def hand_note(self, view: Any, selection: Selection) -> str:
+        """What to say of the viewer's hand beside its title."""
+
+    def by_melds(self, view: Any) -> tuple[tuple[Card, ...], ...]:
+        """The viewer's hand in its best melds, the rest last."""
+
+    def seat_tag(self, view: Any, seat: int) -> str:
+        """A short word about a seat: its tricks, whether it is down."""
+
+    def tell(self, event: Event, players: tuple[str, ...]) -> str:
+        """The event as a sentence, with names."""
+
+    def describe(self, action: Action, view: Any) -> str:
+        """An action as a reading in a chooser: ``run 6♠ 7♠ 8♠``."""
+
+    def verdict(self, view: Any) -> str:
+        """How the last round, or the game, ended, in a sentence."""
+
+    def goal(self, view: Any) -> Goal:
+        """What the totals run towards."""
+
+
+def tell(sentences: dict[str, str], event: Event, players: tuple[str, ...]) -> str:
+    """An event in the words of its game: ``{who} took {cards}``."""
+    return sentences[event.kind].format(
+        who="" if event.seat is None else players[event.seat],
+        other="" if event.other is None else players[event.other],
+        cards=symbols(event.cards) if event.cards else "a card",
+        number=event.number,
+        note=event.note,
+    )
+
+
+def count(number: int, thing: str) -> str:
+    """``1 card``, ``3 cards``."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

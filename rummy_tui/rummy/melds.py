@@ -1,0 +1,276 @@
+"""Sets and runs: what is one, what each wild in it stands for, what may join it.
+
+A reading fixes what every card of a meld stands for; nothing later guesses. Games differ in a
+``MeldRules``, not in code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from rummy_tui.cards import JOKER, RANKS, SUIT_NAMES, Card, card_at, symbols
+from rummy_tui.engine.errors import Refusal
+
+Kind = Literal["set", "run"]
+End = Literal["low", "high"]
+Ace = Literal["low", "high", "both"]
+
+
+@dataclass(frozen=True)
+class MeldRules:
+    """How a game melds. The last five are the clauses that its refusals cite."""
+
+    ace: Ace
+    wild: frozenset[Card] = frozenset()
+    duplicate_suits: bool = False
+    joker_sets: bool = False
+    set_clause: str = ""
+    run_clause: str = ""
+    wild_clause: str = ""
+    fit_clause: str = ""
+
+    @property
+    def longest_set(self) -> int:
+        return 8 if self.duplicate_suits else 4
+
+    @property
+    def low(self) -> int:
+        """The rank that a run begins with at the lowest."""
+        return 2 if self.ace == "high" else 1
+
+    @property
+    def high(self) -> int:
+        """The rank that a run ends with at the highest: 14 is the ace above the king."""
+        return 13 if self.ace == "low" else 14
+
+
+@dataclass(frozen=True)
+class Reading:
+    """Cards as a meld: a set's in the order given, a run's from low to high.
+
+    ``rank`` is a set's rank (0: jokers) or a run's lowest (1: a low ace). ``stands_for`` has the
+    natural card that a wild in a run replaces, else None: in a set a wild is one more of the rank.
+    """
+
+    kind: Kind
+    rank: int
+    cards: tuple[Card, ...]
+    stands_for: tuple[Card | None, ...]
+
+    @property
+    def faces(self) -> tuple[Card, ...]:
+        """The cards with every wild in a run as what it stands for."""
+        return tuple(face or card for card, face in zip(self.cards, self.stands_for, strict=True))
+
+    @property
+    def suit(self) -> str:
+        """A run's suit."""
+        return self.faces[0].suit
+
+
+@dataclass(frozen=True)
+class Meld(Reading):
+    """A meld on the table. ``laid_by`` has, per card, the seat that laid it and so scores it."""
+
+    id: int
+    owner: int
+    laid_by: tuple[int, ...]
+
+
+def lay(reading: Reading, meld_id: int, seat: int) -> Meld:
+    """A reading put on the table by a seat."""
+    laid_by = (seat,) * len(reading.cards)
+    return Meld(reading.kind, reading.rank, reading.cards, reading.stands_for, meld_id, seat, laid_by)
+
+
+def read(kind: Kind, cards: Sequence[Card], rules: MeldRules) -> Reading | Refusal:
+    """The cards as a meld, or why they are none.
+
+    A run without wilds may come in any order; with wilds the order says what each stands for (C12).
+    """
+    return _read_set(tuple(cards), rules) if kind == "set" else _read_run(tuple(cards), rules)
+
+
+def _read_set(cards: tuple[Card, ...], rules: MeldRules) -> Reading | Refusal:
+    def no(text: str) -> Refusal:
+        return Refusal(rules.set_clause, text, cards)
+
+    if rules.joker_sets and JOKER in cards:
+        if any(card is not JOKER for card in cards):
+            return Refusal(rules.wild_clause, "A joker is melded only in a set of jokers.", cards)
+        return _sized(Reading("set", 0, cards, (None,) * len(cards)), rules)
+    natural = [card for card in cards if card not in rules.wild]
+    if not natural:
+        return _no_natural(cards, rules)
+    rank = natural[0].rank
+    if any(card.rank != rank or card is JOKER for card in natural):
+        return no(f"{symbols(cards)} is no set: all cards of a set are of one rank.")
+    if not rules.duplicate_suits:
+        for card in natural:
+            if natural.count(card) > 1:
+                return no(f"A set has no two cards of one suit: {card.symbol} is there twice.")
+    return _sized(Reading("set", rank, cards, (None,) * len(cards)), rules)
+
+
+def _sized(reading: Reading, rules: MeldRules) -> Reading | Refusal:
+    if len(reading.cards) < 3:
+        return Refusal(rules.set_clause, f"A set has at least 3 cards, not {len(reading.cards)}.", reading.cards)
+    if len(reading.cards) > rules.longest_set:
+        text = f"A set has at most {rules.longest_set} cards, not {len(reading.cards)}."
+        return Refusal(rules.set_clause, text, reading.cards)
+    return reading
+
+
+def _no_natural(cards: tuple[Card, ...], rules: MeldRules) -> Refusal:
+    clause = rules.wild_clause or rules.set_clause
+    return Refusal(clause, "A meld needs at least one natural card.", cards)
+
+
+def _read_run(cards: tuple[Card, ...], rules: MeldRules) -> Reading | Refusal:
+    natural = [card for card in cards if card not in rules.wild]
+    if not natural:
+        return _no_natural(cards, rules)
+    if JOKER in natural:
+        return Refusal(rules.wild_clause or rules.run_clause, "A joker is never part of a run.", cards)
+    suit = natural[0].suit
+    if any(card.suit != suit for card in natural):
+        text = f"{symbols(cards)} is no run: all cards of a run are of one suit."
+        return Refusal(rules.run_clause, text, cards)
+    if len(cards) < 3:
+        return Refusal(rules.run_clause, f"A run has at least 3 cards, not {len(cards)}.", cards)
+    if len(natural) == len(cards):
+        return _read_natural_run(cards, rules)
+    place = next(i for i, card in enumerate(cards) if card not in rules.wild)
+    anchor = cards[place].rank
+    for rank in (1, 14) if anchor == 1 else (anchor,):
+        low = rank - place
+        if reading := _run_from(low, suit, cards, rules):
+            return reading
+    text = f"{symbols(cards)} is no run in this order: {_run_hint(rules)}."
+    return Refusal(rules.run_clause, text, cards)
+
+
+def _read_natural_run(cards: tuple[Card, ...], rules: MeldRules) -> Reading | Refusal:
+    by_rank = sorted(cards, key=lambda card: card.rank)
+    if by_rank[0].rank == 1:
+        ace_first, ace_last = by_rank, [*by_rank[1:], by_rank[0]]
+        orders = [ace_first, ace_last]
+    else:
+        orders = [by_rank]
+    for order in orders:
+        first = order[0].rank
+        if reading := _run_from(first, order[0].suit, tuple(order), rules):
+            return reading
+    text = f"{symbols(cards)} is no run: {_run_hint(rules)}."
+    return Refusal(rules.run_clause, text, cards)
+
+
+def _run_hint(rules: MeldRules) -> str:
+    aces = {"low": "the ace only below the 2", "high": "the ace only above the king"}
+    return f"a run's cards follow each other, {aces.get(rules.ace, 'the ace at one end only')}"
+
+
+def _run_from(low: int, suit: str, cards: tuple[Card, ...], rules: MeldRules) -> Reading | None:
+    """The cards as a run that begins with rank ``low``."""
+    faces = _stands_for(low, suit, cards, rules)
+    return None if faces is None or len(cards) > 13 else Reading("run", low, cards, faces)
+
+
+def _stands_for(
+    low: int, suit: str, cards: tuple[Card, ...], rules: MeldRules
+) -> tuple[Card | None, ...] | None:
+    """What each wild stands for where the cards follow each other from rank ``low``, else None."""
+    if low < rules.low or low + len(cards) - 1 > rules.high:
+        return None
+    faces: list[Card | None] = []
+    for rank, card in enumerate(cards, low):
+        face = card_at(rank, suit)
+        if card in rules.wild:
+            faces.append(face)
+        elif card is face:
+            faces.append(None)
+        else:
+            return None
+    return tuple(faces)
+
+
+def extend(meld: Meld, cards: Sequence[Card], end: End | None, seat: int, rules: MeldRules) -> Meld | Refusal:
+    """The meld with cards added by a seat (C12), or why they do not fit.
+
+    A run takes cards at one end, in run order where a wild is among them; without ``end`` they must
+    fit at one end only.
+    """
+    if meld.kind == "set":
+        return _extend_set(meld, tuple(cards), end, seat, rules)
+    ends: tuple[End, ...] = (end,) if end else ("low", "high")
+    fits = [longer for at in ends if (longer := _extend_run(meld, tuple(cards), at, seat, rules))]
+    if len(fits) == 1:
+        return fits[0]
+    if fits:
+        text = f"{symbols(cards)} fits at both ends of {symbols(meld.cards)}: say low or high."
+        return Refusal(rules.fit_clause, text, tuple(cards))
+    at = f" at the {end} end" if end else ""
+    taken = _takes(meld, rules)
+    text = f"{symbols(cards)} cannot be laid off on {symbols(meld.cards)}{at}: {taken}."
+    return Refusal(rules.fit_clause, text, tuple(cards))
+
+
+def _extend_set(
+    meld: Meld, cards: tuple[Card, ...], end: End | None, seat: int, rules: MeldRules
+) -> Meld | Refusal:
+    refused = f"{symbols(cards)} cannot be laid off on {symbols(meld.cards)}: "
+    if end:
+        return Refusal(rules.fit_clause, refused + "a set has no ends.", cards)
+    longer = read("set", meld.cards + cards, rules)
+    if isinstance(longer, Refusal):
+        return Refusal(rules.fit_clause, refused + _takes(meld, rules) + ".", cards)
+    return replace(
+        meld, cards=longer.cards, stands_for=longer.stands_for, laid_by=meld.laid_by + (seat,) * len(cards)
+    )
+
+
+def _extend_run(meld: Meld, cards: tuple[Card, ...], end: End, seat: int, rules: MeldRules) -> Meld | None:
+    if not any(card in rules.wild for card in cards):
+        cards = _in_run_order(cards, end)
+    low = meld.rank - len(cards) if end == "low" else meld.rank + len(meld.cards)
+    faces = _stands_for(low, meld.suit, cards, rules)
+    if faces is None or not cards or len(meld.cards) + len(cards) > 13:
+        return None
+    laid_by = (seat,) * len(cards)
+    if end == "low":
+        return replace(
+            meld,
+            rank=low,
+            cards=cards + meld.cards,
+            stands_for=faces + meld.stands_for,
+            laid_by=laid_by + meld.laid_by,
+        )
+    return replace(
+        meld, cards=meld.cards + cards, stands_for=meld.stands_for + faces, laid_by=meld.laid_by + laid_by
+    )
+
+
+def _in_run_order(cards: tuple[Card, ...], end: End) -> tuple[Card, ...]:
+    """Natural cards of one lay-off from low to high: an ace is low at the low end, high at the high."""
+    return tuple(sorted(cards, key=lambda card: 14 if card.rank == 1 and end == "high" else card.rank))
+
+
+def _takes(meld: Meld, rules: MeldRules) -> str:
+    """What a meld still takes, in words: ``a run takes the next card of its suit, 8♥ or Q♥``."""
+    if meld.kind == "set":
+        if len(meld.cards) >= rules.longest_set:
+            return "the set is full"
+        if meld.rank == 0:
+            return "it takes jokers only"
+        name = RANKS[meld.rank - 1]
+        missing = [c.symbol for c in (card_at(meld.rank, s) for s in SUIT_NAMES) if c not in meld.cards]
+        if rules.duplicate_suits:
+            return f"a set of {name}s takes another {name}"
+        return f"the set takes {' or '.join(missing)}"
+    low, high = meld.rank - 1, meld.rank + len(meld.cards)
+    room = [rank for rank in (low, high) if rules.low <= rank <= rules.high]
+    if not room or len(meld.cards) == 13:
+        return "the run is complete"
+    return f"a run takes the next card of its suit, {' or '.join(card_at(r, meld.suit).symbol for r in room)}"

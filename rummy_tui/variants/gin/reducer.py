@@ -1,0 +1,419 @@
+"""The moves of gin: what is legal, and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rummy_tui.cards import PACK, Card, symbols, without
+from rummy_tui.engine.actions import NextRound, Pass
+from rummy_tui.engine.errors import Refusal
+from rummy_tui.engine.game import Setup, deal, deck_for
+from rummy_tui.engine.reducer import Move, Reducer
+from rummy_tui.engine.state import Event, evolve, hand_changed
+from rummy_tui.rummy.actions import (
+    Discard,
+    DrawDiscard,
+    DrawStock,
+    LayOff,
+    MeldCards,
+    discard,
+    draw_discard,
+    draw_stock,
+)
+from rummy_tui.rummy.melds import End, Meld, Reading, extend, lay, read
+from rummy_tui.rummy.solver import best_arrangements, hand_mask, least_deadwood, pip_value
+from rummy_tui.shuffle import chosen
+from rummy_tui.variants.gin.actions import BigGin, Done, Knock
+from rummy_tui.variants.gin.scoring import end_by_gin, end_by_knock, end_in_draw
+from rummy_tui.variants.gin.state import RULES, DiscardDue, Draw, GinState, LayingOff, Upcard
+
+HAND_SIZE = 10
+WALL = 2  # cards left in the stock when the round is drawn (G16)
+ENDS: tuple[End, End] = ("low", "high")
+
+
+# The deal
+
+
+def start(setup: Setup) -> GinState:
+    """Round 1."""
+    dealer = setup.first_dealer()
+    blank = GinState(
+        variant=setup.variant,
+        options=setup.options,
+        players=setup.players,
+        seed=setup.seed,
+        decks=setup.decks,
+        sides=((0,), (1,)),
+        round=0,
+        dealer=dealer,
+        turn=0,
+        awaiting=(),
+        moment=Draw(),
+        hands=((), ()),
+        stock=(),
+        discard_pile=(),
+        melds=(),
+        scores=(0, 0),
+        known=((), ()),
+        upcard=PACK[0],
+    )
+    return deal_round(blank, dealer)
+
+
+def deal_round(state: GinState, dealer: int) -> GinState:
+    """The next round: ten cards each and the upcard (G6)."""
+    number = state.round + 1
+    deck = deck_for(state.decks, PACK, state.seed, number)
+    hands, (upcard, *stock) = deal(deck, 2, dealer, HAND_SIZE)
+    first = _first_player(state, number, dealer)
+    return evolve(
+        state,
+        round=number,
+        dealer=dealer,
+        turn=first,
+        awaiting=(first,),
+        moment=Upcard() if state.options.upcard_offer else Draw(),
+        hands=hands,
+        stock=tuple(stock),
+        discard_pile=(upcard,),
+        melds=(),
+        known=((), ()),
+        upcard=upcard,
+        idle=0,
+        face_down=False,
+        log=(Event("dealt", dealer, (upcard,), number=number),),
+    )
+
+
+def _first_player(state: GinState, number: int, dealer: int) -> int:
+    """Who plays first (G7). After a drawn round there is no loser: the same player begins again."""
+    match state.options.first_player:
+        case "non_dealer":
+            return 1 - dealer
+        case "loser":
+            for result in reversed(state.results):
+                if max(result.points):
+                    return result.points.index(0)
+            number = 1
+    return chosen(2, state.seed, f"first player {number}")
+
+
+# Drawing
+
+
+def _may_take(state: GinState, action: DrawDiscard) -> Refusal | None:
+    if isinstance(state.moment, Draw) and state.moment.stock_only:
+        return Refusal("G10", "Both refused the upcard: the first draw is from the stock.")
+    if action.count != 1:
+        return Refusal("G8", "Only the top card of the discard pile may be taken.")
+    return None
+
+
+def _take_stock(state: GinState, action: DrawStock) -> GinState:
+    seat = action.seat
+    card = state.stock[0]
+    return evolve(
+        state,
+        hands=hand_changed(state.hands, seat, (*state.hands[seat], card)),
+        stock=state.stock[1:],
+        moment=DiscardDue(),
+        log=(*state.log, Event("drew", seat, (card,), (seat,))),
+    )
+
+
+def _take_discard(state: GinState, action: DrawDiscard) -> GinState:
+    seat = action.seat
+    card = state.discard_pile[-1]
+    return evolve(
+        state,
+        hands=hand_changed(state.hands, seat, (*state.hands[seat], card)),
+        known=hand_changed(state.known, seat, (*state.known[seat], card)),
+        discard_pile=state.discard_pile[:-1],
+        moment=DiscardDue(card),
+        log=(*state.log, Event("took", seat, (card,))),
+    )
+
+
+def _refuse_upcard(state: GinState, action: Pass) -> GinState:
+    assert isinstance(state.moment, Upcard)
+    refused = state.moment.refused + 1
+    other = 1 - action.seat
+    return evolve(
+        state,
+        turn=other,
+        awaiting=(other,),
+        moment=Upcard(refused) if refused < 2 else Draw(stock_only=True),
+        log=(*state.log, Event("refused", action.seat, state.discard_pile[-1:])),
+    )
+
+
+# Discarding
+
+
+def _may_discard(state: GinState, action: Discard | Knock) -> Refusal | None:
+    """G9: what was just taken may not go straight back."""
+    if state.moment.taken is action.card and not state.options.may_return_taken:  # type: ignore[attr-defined]
+        text = f"{action.card.symbol} was just taken from the discard pile and may not be discarded this turn."
+        return Refusal("G9", text, (action.card,))
+    return None
+
+
+def _propose_discards(state: GinState, seat: int) -> list[Discard]:
+    return [discard(seat, card) for card in state.hands[seat]]
+
+
+def _discard(state: GinState, action: Discard) -> GinState:
+    seat = action.seat
+    other = 1 - seat
+    hands, known, idle = _leave_hand(state, seat, action.card)
+    after = evolve(
+        state,
+        hands=hands,
+        known=known,
+        discard_pile=(*state.discard_pile, action.card),
+        idle=idle,
+        turn=other,
+        awaiting=(other,),
+        moment=Draw(),
+        log=(*state.log, Event("discarded", seat, (action.card,))),
+    )
+    if len(after.stock) <= WALL:
+        return end_in_draw(after, "stock_out")
+    if idle >= state.options.stall_turns:
+        return end_in_draw(after, "stalled")
+    return after
+
+
+def _leave_hand(
+    state: GinState, seat: int, card: Card
+) -> tuple[tuple[tuple[Card, ...], ...], tuple[tuple[Card, ...], ...], int]:
+    """Hands, known cards and the count of idle turns once a card has been discarded openly."""
+    hands = hand_changed(state.hands, seat, without(state.hands[seat], (card,)))
+    known = state.known
+    if card in known[seat]:
+        known = hand_changed(known, seat, without(known[seat], (card,)))
+    drew = state.moment.taken is None  # type: ignore[attr-defined]
+    return hands, known, 0 if drew else state.idle + 1
+
+
+# Knocking
+
+
+def _low_enough(state: GinState, action: Knock) -> Refusal | None:
+    left = without(state.hands[action.seat], (action.card,))
+    deadwood = least_deadwood(hand_mask(left))
+    limit = state.knock_limit
+    if deadwood > limit:
+        allowed = f"at most {limit}" if limit else "gin only"
+        text = f"Discarding {action.card.symbol} leaves {deadwood} deadwood; a knock allows {allowed}."
+        return Refusal("G11", text, (action.card,))
+    return None
+
+
+def _well_arranged(state: GinState, action: Knock) -> Refusal | None:
+    """G13: melds given with a knock are melds (G3), share no card (G4) and reach the least."""
+    if action.melds is None:
+        return None
+    for meld in action.melds:
+        reading = read(meld.kind, meld.cards, RULES)
+        if isinstance(reading, Refusal):
+            return reading
+    left = without(state.hands[action.seat], (action.card,))
+    melded = [card for meld in action.melds for card in meld.cards]
+    least = least_deadwood(hand_mask(left))
+    deadwood = sum(map(pip_value, without(left, melded)))
+    if deadwood > least:
+        return Refusal("G13", f"These melds leave {deadwood} deadwood; the least is {least}.", tuple(melded))
+    return None
+
+
+def _propose_knocks(state: GinState, seat: int) -> Iterator[Knock]:
+    hand = state.hands[seat]
+    mask = hand_mask(hand)
+    # A discard saves at most 10, so most hands need no closer look.
+    if least_deadwood(mask) - 10 > state.knock_limit:
+        return
+    for card in hand:
+        left = mask ^ hand_mask((card,))
+        if least_deadwood(left) <= state.knock_limit:
+            yield Knock(seat=seat, card=card)
+            for arrangement in best_arrangements(left):
+                melds = tuple(MeldCards(kind=meld.kind, cards=meld.cards) for meld in arrangement)
+                yield Knock(seat=seat, card=card, melds=melds)
+
+
+def _arrangement(left: tuple[Card, ...], action: Knock) -> tuple[Reading, ...]:
+    """The knocker's melds: those chosen, else the first of the best."""
+    if action.melds is None:
+        return next(best_arrangements(hand_mask(left)))
+    readings = (read(meld.kind, meld.cards, RULES) for meld in action.melds)
+    return tuple(reading for reading in readings if isinstance(reading, Reading))
+
+
+def _knock(state: GinState, action: Knock) -> GinState:
+    seat = action.seat
+    defender = 1 - seat
+    left = without(state.hands[seat], (action.card,))
+    melds = tuple(lay(reading, i, seat) for i, reading in enumerate(_arrangement(left, action), 1))
+    deadwood = without(left, (card for meld in melds for card in meld.cards))
+    points = sum(map(pip_value, deadwood))
+    after = evolve(
+        state,
+        hands=hand_changed(state.hands, seat, deadwood),
+        known=hand_changed(state.known, seat, deadwood),
+        melds=melds,
+        discard_pile=(*state.discard_pile, action.card),
+        face_down=True,
+        turn=defender,
+        awaiting=(defender,),
+        moment=LayingOff(seat),
+        log=(
+            *state.log,
+            Event("knocked" if points else "gin", seat, (action.card,), (seat,), number=points),
+        ),
+    )
+    if not points:
+        return end_by_gin(after, seat, big=False)
+    if not state.options.layoffs:
+        return end_by_knock(after, seat)
+    return after
+
+
+def _may_big_gin(state: GinState, action: BigGin) -> Refusal | None:
+    if not state.options.big_gin:
+        return Refusal("G15", "This game is played without big gin.")
+    deadwood = least_deadwood(hand_mask(state.hands[action.seat]))
+    if deadwood:
+        return Refusal("G15", f"Big gin needs eleven cards without deadwood; here {deadwood} are left.")
+    return None
+
+
+def _big_gin(state: GinState, action: BigGin) -> GinState:
+    seat = action.seat
+    arrangement = next(best_arrangements(hand_mask(state.hands[seat])))
+    after = evolve(
+        state,
+        hands=hand_changed(state.hands, seat, ()),
+        known=hand_changed(state.known, seat, ()),
+        melds=tuple(lay(reading, i, seat) for i, reading in enumerate(arrangement, 1)),
+        log=(*state.log, Event("big_gin", seat)),
+    )
+    return end_by_gin(after, seat, big=True)
+
+
+# Laying off
+
+
+def meld_at(state: GinState, meld_id: int) -> Meld:
+    found: Meld = next(meld for meld in state.melds if meld.id == meld_id)
+    return found
+
+
+def _fits(state: GinState, action: LayOff) -> Refusal | None:
+    longer = extend(meld_at(state, action.meld), action.cards, action.end, action.seat, RULES)
+    return longer if isinstance(longer, Refusal) else None
+
+
+def propose_lay_offs(melds: tuple[Meld, ...], hand: tuple[Card, ...], seat: int) -> Iterator[LayOff]:
+    """Every lay-off of one card or of several in a row."""
+    for meld in melds:
+        if meld.kind == "set":
+            for card in hand:
+                if card.rank == meld.rank:
+                    yield LayOff(seat=seat, meld=meld.id, cards=(card,))
+            continue
+        for end in ENDS:
+            for cards in _chains(meld, hand, end):
+                yield LayOff(seat=seat, meld=meld.id, cards=cards)
+
+
+def _chains(meld: Meld, hand: tuple[Card, ...], end: End) -> Iterator[tuple[Card, ...]]:
+    """The cards of the hand that follow each other from one end of a run, as far as they go."""
+    cards: tuple[Card, ...] = ()
+    step = -1 if end == "low" else 1
+    rank = meld.rank - 1 if end == "low" else meld.rank + len(meld.cards)
+    while card := next((c for c in hand if c.rank == rank and c.suit == meld.suit), None):
+        cards = (card, *cards) if end == "low" else (*cards, card)
+        yield cards
+        rank += step
+
+
+def _lay_off(state: GinState, action: LayOff) -> GinState:
+    seat = action.seat
+    meld = meld_at(state, action.meld)
+    longer = extend(meld, action.cards, action.end, seat, RULES)
+    hand = without(state.hands[seat], action.cards)
+    known = tuple(card for card in state.known[seat] if card in hand)
+    return evolve(
+        state,
+        hands=hand_changed(state.hands, seat, hand),
+        known=hand_changed(state.known, seat, known),
+        melds=tuple(longer if there is meld else there for there in state.melds),
+        log=(*state.log, Event("laid_off", seat, action.cards, other=meld.owner, note=meld.kind)),
+    )
+
+
+def _done(state: GinState, action: Done) -> GinState:
+    assert isinstance(state.moment, LayingOff)
+    return end_by_knock(state, state.moment.knocker)
+
+
+REDUCER: Reducer[GinState] = Reducer(
+    moves=(
+        Move(
+            DrawDiscard,
+            ("upcard", "draw"),
+            propose=lambda state, seat: (draw_discard(seat),),
+            rules=(_may_take,),
+            apply=_take_discard,
+        ),
+        Move(
+            DrawStock,
+            ("draw",),
+            propose=lambda state, seat: (draw_stock(seat),),
+            apply=_take_stock,
+            reveals=True,
+        ),
+        Move(Pass, ("upcard",), propose=lambda state, seat: (Pass(seat=seat),), apply=_refuse_upcard),
+        Move(Discard, ("discard",), propose=_propose_discards, rules=(_may_discard,), apply=_discard),
+        Move(
+            Knock,
+            ("discard",),
+            propose=_propose_knocks,
+            rules=(_well_arranged, _low_enough, _may_discard),
+            apply=_knock,
+            reveals=True,
+        ),
+        Move(
+            BigGin,
+            ("discard",),
+            propose=lambda state, seat: (BigGin(seat=seat),) if state.options.big_gin else (),
+            rules=(_may_big_gin,),
+            apply=_big_gin,
+            reveals=True,
+        ),
+        Move(
+            LayOff,
+            ("layoff",),
+            propose=lambda state, seat: propose_lay_offs(state.melds, state.hands[seat], seat),
+            rules=(_fits,),
+            apply=_lay_off,
+        ),
+        Move(Done, ("layoff",), propose=lambda state, seat: (Done(seat=seat),), apply=_done, reveals=True),
+        Move(
+            NextRound,
+            ("round_over",),
+            propose=lambda state, seat: (NextRound(seat=seat),),
+            apply=lambda state, action: deal_round(state, state.left_of(state.dealer)),
+            reveals=True,
+        ),
+    ),
+    prompts={
+        "upcard": "take the upcard or pass",
+        "draw": "draw a card first",
+        "discard": "discard or knock",
+        "layoff": "lay off, or say that you are done",
+        "round_over": "the round is over",
+    },
+)
