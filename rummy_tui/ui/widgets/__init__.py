@@ -1,0 +1,1 @@
+"""One widget for each zone of the screens: a frozen model in, cells and clicks out."""

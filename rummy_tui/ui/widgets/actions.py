@@ -1,0 +1,80 @@
+"""The row of keys, each a button.
+
+Hits: ``key`` with the action's ``key``; ``more`` on the ``…`` that stands for those that do not fit.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rummy_tui.ui.canvas import Canvas, Hit, width_of
+from rummy_tui.ui.skin import Skin
+from rummy_tui.ui.widgets.zone import Zone
+
+
+@dataclass(frozen=True)
+class Key:
+    """One button. ``key``: as printed and as its hit says, such as ``M`` or ``Enter``; ``primary``: the amber one."""
+
+    key: str
+    label: str
+    primary: bool = False
+    enabled: bool = True
+
+
+@dataclass(frozen=True)
+class ActionsModel:
+    """``keys``: the most important first; the last ones go where there is no room."""
+
+    keys: tuple[Key, ...] = ()
+
+
+def keys_width(keys: tuple[Key, ...], skin: Skin, tight: bool = False) -> int:
+    """Cells that a row of keys takes."""
+    return sum(_width(key, skin, tight) for key in keys) + max(0, len(keys) - 1)
+
+
+def _width(key: Key, skin: Skin, tight: bool) -> int:
+    return width_of(skin.say(key.key)) + width_of(skin.say(key.label)) + (3 if tight else 4)
+
+
+def draw_keys(canvas: Canvas, x: int, y: int, width: int, keys: tuple[Key, ...], skin: Skin) -> int:
+    """A row of keys in ``width`` cells; the cell after it. Drops the last ones, never a primary, for an ``…``."""
+    tight = keys_width(keys, skin) > width
+    shown = list(keys)
+    dropped = False
+    while len(shown) > 1 and keys_width(tuple(shown), skin, tight) + (2 if dropped else 0) > width:
+        dropped = True
+        shown.remove(next((key for key in reversed(shown) if not key.primary), shown[-1]))
+    for key in shown:
+        x = _draw_key(canvas, x, y, key, skin, tight) + 1
+    if dropped:
+        canvas.mark(x, y, 1, 1, Hit("more"))
+        x = canvas.put(x, y, skin.glyphs.more, skin.style("muted", "rail", True)) + 1
+    return x - 1
+
+
+def _draw_key(canvas: Canvas, x: int, y: int, key: Key, skin: Skin, tight: bool) -> int:
+    if not key.enabled:
+        cap, label = skin.style("muted", "rail"), skin.style("muted", "rail")
+    elif key.primary:
+        cap, label = skin.style("on_amber", "amber", True), skin.style("gold", "button", True)
+    else:
+        cap, label = skin.style("on_key", "key", True), skin.style("text", "button")
+    text = skin.say(key.label)
+    cap_text = f" {skin.say(key.key)} " if key.enabled else f"({skin.say(key.key)})"
+    end = canvas.put(x, y, cap_text, cap)
+    end = canvas.put(end, y, f"{text} " if tight else f" {text} ", label)
+    if key.enabled:
+        canvas.mark(x, y, end - x, 1, Hit("key", key.key))
+    return end
+
+
+def paint_actions(model: ActionsModel, width: int, height: int, skin: Skin) -> Canvas:
+    canvas = Canvas(width, height, skin.style("text", "rail"))
+    draw_keys(canvas, 1, 0, width - 1, model.keys, skin)
+    return canvas
+
+
+class Actions(Zone[ActionsModel]):
+    paint = staticmethod(paint_actions)
