@@ -67,31 +67,33 @@ def draw_card(
 ) -> None:
     """A paper card, rank above suit in its corner, of which ``visible`` cells show left of the next one.
 
-    ``sign``, one cell, goes to the bottom left: the cursor, a new card, a dimmed one.
+    ``sign``, one cell, tells a state without colour: at the bottom left, or beside the suit of a card of two
+    rows.
     """
     shows = min(width, visible)
     glyphs = skin.glyphs
     ink = skin.suit_ink("" if shown.wild else shown.suit, ground)
     style = skin.style(ink, ground, ground != "dimmed")
-    canvas.fill(x, y, shows, height, style)
     canvas.fill(x, y, 1, height, skin.style("edge", ground), glyphs.edge)
+    canvas.fill(x + 1, y, shows - 1, height, style)
     if shown.rank == 0:
         for row, letter in enumerate("JKR"[:height]):
             canvas.put(x + 1, y + row, letter, style)
     else:
         rank = rank_text(shown.rank)
+        suit = glyphs.suit(shown.suit)
+        below = suit + glyphs.wild if shown.wild else suit
         canvas.put(x + 1, y, rank if shows > 2 or len(rank) == 1 else "T", style)
-        below = glyphs.suit(shown.suit)
-        if shown.wild:
-            below += glyphs.wild
         canvas.put(x + 1, y + 1, below[: shows - 1], style)
-        if shows >= width and height >= 5:
-            canvas.put(x + width - 2, y + height - 2, below[:1], style)
-            canvas.put(x + width - 1 - len(rank), y + height - 1, rank, style)
-        elif shows >= min(width, 5) and height >= 3:
-            canvas.put(x + shows - 2, y + height - 1, below[:1], style)
-    if sign and height > 2:
-        canvas.put(x + 1, y + height - 1, sign, skin.style(skin.suit_ink("S", ground), ground, True))
+        if shows >= 5 and height >= 5:
+            canvas.put(x + shows - 2, y + height - 2, suit, style)
+            canvas.put(x + shows - 1 - len(rank), y + height - 1, rank, style)
+        elif shows >= 5 and height >= 3:
+            canvas.put(x + shows - 2, y + height - 1, suit, style)
+    if sign:
+        ink = "dim_spade" if ground == "dimmed" else "spade"
+        at = 1 if height > 2 else 2 if shows > 2 else 0
+        canvas.put(x + at, y + height - 1, sign, skin.style(ink, ground, True))
 
 
 def draw_back(canvas: Canvas, x: int, y: int, width: int, height: int, skin: Skin, visible: int = 99) -> None:

@@ -8,20 +8,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rummy_tui.cards import Card
-from rummy_tui.ui.canvas import Canvas
-from rummy_tui.ui.paint import heading
+from rummy_tui.ui.canvas import Canvas, Hit, width_of
+from rummy_tui.ui.fan import lay_out
+from rummy_tui.ui.paint import draw_back, draw_card, face, heading
 from rummy_tui.ui.skin import Skin
-from rummy_tui.ui.widgets.melds import MeldView
+from rummy_tui.ui.widgets.hand import by_suit
+from rummy_tui.ui.widgets.melds import MeldsModel, MeldView, paint_melds
+from rummy_tui.ui.widgets.stack import draw_piles
 from rummy_tui.ui.widgets.zone import Zone
 
 
 @dataclass(frozen=True)
 class GinCentreModel:
-    """``title``: ``BORIS 10``. ``cards``: the opponent's, open; or ``down``, so many backs. ``groups`` as in a hand.
+    """``title``: ``BORIS 10``. ``cards``: the opponent's, open; or ``down``: so many backs.
 
+    ``groups``: as in a hand. ``note``: at the right of the heading.
     ``stock``: its count. ``top``: the discard, None for an empty pile; ``discards``: its count.
-    ``lit``: "stock", "discard", both or none, what may be drawn; ``cursor``: the one a key would draw.
-    ``melds``: the knocker's, with ``aiming``, ``at`` and ``end`` for laying off as cursor and end in melds.
+    ``lit``: which of "stock" and "discard" may be drawn; ``cursor``: the one that a key would draw.
+    ``melds``: the knocker's, under ``melds_title``; ``aiming``, ``at`` and ``end`` are their ``aiming``, ``cursor``
+    and ``end`` for laying off.
     """
 
     title: str = ""
@@ -44,7 +49,64 @@ class GinCentreModel:
 def paint_gin_centre(model: GinCentreModel, width: int, height: int, skin: Skin) -> Canvas:
     canvas = Canvas(width, height, skin.style("text", "felt"))
     heading(canvas, 0, model.title, model.note, skin, "felt")
+    across, down = (7, 5) if height >= 20 else (5, 3)
+    _opponent(canvas, model, across, down, skin)
+    top = 2 + down
+    if not model.melds:
+        down = min(down + 1, height - top)
+        top += (height - top - down) // 2
+        _piles(canvas, model, width // 2, top, across + 1, down, skin)
+        return canvas
+    left = max(26, width // 3)
+    _piles(canvas, model, left // 2, top + 1, across, down, skin, under=True)
+    laid = MeldsModel(model.melds_title, model.melds, "", (), model.aiming, model.at, model.end, model.aiming)
+    canvas.paste(paint_melds(laid, width - left, height - top, skin), left, top)
     return canvas
+
+
+def _opponent(canvas: Canvas, model: GinCentreModel, across: int, down: int, skin: Skin) -> None:
+    groups = (model.groups or by_suit(model.cards)) if model.cards else (model.down,)
+    fan = lay_out(groups, canvas.width, across, most=across + 1 if model.cards else max(3, across // 2 + 1))
+    last = len(fan.lefts) - 1
+    for place, left in enumerate(fan.lefts):
+        shows = across if place == last else min(across, fan.pitch)
+        if model.cards:
+            draw_card(canvas, left, 1, across, down, face(model.cards[place]), skin, "paper", shows)
+        else:
+            draw_back(canvas, left, 1, across, down, skin, shows)
+
+
+def _piles(
+    canvas: Canvas,
+    model: GinCentreModel,
+    middle: int,
+    top: int,
+    across: int,
+    down: int,
+    skin: Skin,
+    under: bool = False,
+) -> None:
+    gap = 2 if under else 3
+    stock_x, discard_x = middle - gap - across, middle + gap
+    draw_piles(
+        canvas, stock_x, discard_x, top, across, down, model.stock, model.top, model.cursor, skin, "felt"
+    )
+    for name, x, count in (("stock", stock_x, model.stock), ("discard", discard_x, model.discards)):
+        text = f"{name} {count}"
+        if name in model.lit:
+            text = f"{skin.glyphs.low}{text}{skin.glyphs.high}"
+        if name == model.cursor:
+            style = skin.style("on_amber", "amber", True)
+        else:
+            style = skin.style("gold" if name in model.lit else "muted", "felt", name in model.lit)
+        size = width_of(text)
+        if under:
+            at, y = (x + across - size + 1 if name == "stock" else x), top + down
+        else:
+            at, y = (x - size - 2 if name == "stock" else x + across + 2), top + down // 2
+        canvas.put(at, y, text, style)
+        canvas.mark(at, y, size, 1, Hit(name))
+        canvas.mark(x, top, across, down, Hit(name))
 
 
 class GinCentre(Zone[GinCentreModel]):

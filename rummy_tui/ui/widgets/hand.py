@@ -10,19 +10,22 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from rummy_tui.cards import Card
-from rummy_tui.ui.canvas import Canvas, Hit
+from rummy_tui.ui.canvas import Canvas, Hit, width_of
 from rummy_tui.ui.fan import Fan, lay_out
-from rummy_tui.ui.paint import draw_back, draw_card, draw_chip, face, heading
+from rummy_tui.ui.paint import draw_back, draw_card, face, heading
 from rummy_tui.ui.skin import Skin
 from rummy_tui.ui.widgets.zone import Zone
 
 
 @dataclass(frozen=True)
 class HandModel:
-    """``title``: ``ANNA'S HAND 11``. ``note``: at the right. ``cards``: in the order shown.
+    """What is in a hand and how each card stands.
 
-    ``cursor``, ``chosen``, ``dimmed``, ``new``: places in ``cards``. ``groups``: sizes of the groups to keep apart,
-    suit by suit if empty. ``active``: whether the heading is amber. ``down``: so many backs instead of cards.
+    ``title``: ``ANNA'S HAND 11``. ``note``: at the right. ``cards``: in the order shown.
+    ``cursor``, ``chosen``, ``dimmed``, ``new``: places in ``cards``.
+    ``groups``: sizes of the groups to keep apart; suit by suit if empty.
+    ``active``: whether the heading is amber.
+    ``down``: so many backs instead of cards. ``veil``: a sentence on a closed curtain instead of cards.
     """
 
     title: str = ""
@@ -35,12 +38,80 @@ class HandModel:
     groups: tuple[int, ...] = ()
     active: bool = True
     down: int = 0
+    veil: str = ""
+
+
+def by_suit(cards: tuple[Card, ...]) -> tuple[int, ...]:
+    """Sizes of the runs of one suit."""
+    return tuple(len(list(run)) for _, run in groupby(cards, key=lambda card: card.suit))
+
+
+def card_size(rows: int) -> tuple[int, int]:
+    """Cells across and down of a hand's cards, in so many rows."""
+    return (7, 5) if rows >= 6 else (5, 3)
 
 
 def paint_hand(model: HandModel, width: int, height: int, skin: Skin) -> Canvas:
     canvas = Canvas(width, height, skin.style("text", "seats"))
     heading(canvas, 0, model.title, model.note, skin, "seats", active=model.active)
+    across, down = card_size(height - 1)
+    if model.veil:
+        _veil(canvas, model.veil, skin)
+    elif model.down:
+        fan = lay_out((model.down,), width, across)
+        for place, left in enumerate(fan.lefts):
+            last = place + 1 == len(fan.lefts)
+            draw_back(canvas, left, height - down, across, down, skin, across if last else fan.pitch)
+    elif model.cards:
+        fan = lay_out(model.groups or by_suit(model.cards), width, across, model.cursor or 0)
+        if fan.rows[-1]:
+            _two_rows(canvas, model, fan, skin)
+        else:
+            _one_row(canvas, model, fan, across, down, skin)
     return canvas
+
+
+def _one_row(canvas: Canvas, model: HandModel, fan: Fan, across: int, down: int, skin: Skin) -> None:
+    top = max(1, canvas.height - down)
+    last = len(fan.lefts) - 1
+    for place, card in enumerate(model.cards):
+        left = fan.lefts[place]
+        shows = across if place == last else min(across, fan.pitch)
+        ground, sign = _look(model, place, skin)
+        raised = place in model.chosen and top > 1
+        draw_card(canvas, left, top - raised, across, down, face(card), skin, ground, shows, sign)
+        if raised:
+            canvas.put(left + 1, top + down - 1, skin.glyphs.chosen, skin.style("gold", "seats", True))
+        canvas.mark(left, 1, shows, canvas.height - 1, Hit("card", place))
+
+
+def _two_rows(canvas: Canvas, model: HandModel, fan: Fan, skin: Skin) -> None:
+    down = (canvas.height - 1) // 2
+    for shown, left in enumerate(fan.lefts):
+        place = fan.first + shown
+        ground, sign = _look(model, place, skin)
+        if not sign and place in model.chosen:
+            sign = skin.glyphs.chosen
+        top = 1 + fan.rows[shown] * down
+        draw_card(canvas, left, top, fan.pitch, down, face(model.cards[place]), skin, ground, sign=sign)
+        canvas.mark(left, top, fan.pitch, down, Hit("card", place))
+
+
+def _look(model: HandModel, place: int, skin: Skin) -> tuple[str, str]:
+    if place == model.cursor:
+        return "cursor", skin.glyphs.cursor
+    if place in model.chosen:
+        return "chosen", ""
+    if place in model.dimmed:
+        return "dimmed", skin.glyphs.dot
+    return "paper", skin.glyphs.new if place in model.new else ""
+
+
+def _veil(canvas: Canvas, sentence: str, skin: Skin) -> None:
+    canvas.fill(0, 1, canvas.width, canvas.height - 1, skin.style("faint", "seats"), skin.glyphs.back)
+    text = f"  {skin.say(sentence)}  "
+    left = (canvas.width - width_of(text)) // 2
+    canvas.put(left, canvas.height // 2, text, skin.style("text", "seats", True))
 
 
 class Hand(Zone[HandModel]):

@@ -6,19 +6,22 @@ Hits: ``meld`` with its place in ``melds`` and the end, ``low`` or ``high``, nea
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from string import ascii_letters
+from typing import NamedTuple
 
-from rummy_tui.ui.canvas import Canvas
-from rummy_tui.ui.paint import Face, heading
+from rummy_tui.ui.canvas import Canvas, Hit, fit, width_of
+from rummy_tui.ui.paint import Face, draw_card, draw_chip, heading
 from rummy_tui.ui.skin import Skin
 from rummy_tui.ui.widgets.zone import Zone
 
 LETTERS = ascii_letters
+_TEAM_INKS = {"": "muted", "A": "team_a", "B": "team_b"}
 
 
 @dataclass(frozen=True)
 class MeldView:
-    """``owner``: name. ``cards``: as laid, low end first. ``team``: "", "A" or "B", for the owner's colour.
+    """``owner``: a name. ``cards``: as laid, low end first. ``team``: "", "A" or "B", colours the owner.
 
     ``column``: which of the model's columns it belongs to. ``low``, ``high``: a chosen card may go to this end.
     """
@@ -43,7 +46,8 @@ class Column:
 class MeldsModel:
     """``melds`` in order; the first is lettered a. ``columns``: none for free columns.
 
-    ``aiming``: lay-off mode, where melds with no legal end dim. ``cursor``: the meld aimed at, and ``end`` which end.
+    ``aiming``: lay-off mode, where melds with no legal end dim. ``cursor``: the meld aimed at; ``end``: at which
+    end. ``active``: whether the heading is amber.
     """
 
     title: str = ""
@@ -56,10 +60,127 @@ class MeldsModel:
     active: bool = False
 
 
+class Plan(NamedTuple):
+    """``down``: rows of a meld, 2 for small cards and 1 for chips. ``step``: rows from one meld to the next.
+
+    ``columns``: how many in all; ``name``: cells for the owner.
+    """
+
+    down: int
+    step: int
+    columns: int
+    name: int
+
+
+@lru_cache(256)
+def plan(sizes: tuple[tuple[int, ...], ...], name: int, width: int, height: int) -> Plan:
+    """How to show melds of these many cards (a tuple for each column that is asked for).
+
+    None left out comes first, then none shortened, then looks.
+    """
+    best: tuple[tuple[int, int, int], Plan] | None = None
+    groups = len(sizes)
+    splits = (2, 1, 3, 4) if groups == 1 and width >= 64 else (1, 2, 3, 4)
+    for looks, (down, step, split) in enumerate(
+        (down, down + gap, split) for gap, down in ((1, 2), (1, 1), (0, 2), (0, 1)) for split in splits
+    ):
+        rows = (height + step - down) // step
+        across = width // (groups * split)
+        label = max(3, min(name, across - 5 - 3 * max((max(group, default=0) for group in sizes), default=0)))
+        hidden = sum(max(0, len(group) - rows * split) for group in sizes)
+        short = sum(5 + label + 3 * size > across for group in sizes for size in group)
+        rank = (hidden, short, looks)
+        if best is None or rank < best[0]:
+            best = rank, Plan(down, step, groups * split, min(name, label))
+    assert best is not None
+    return best[1]
+
+
 def paint_melds(model: MeldsModel, width: int, height: int, skin: Skin) -> Canvas:
     canvas = Canvas(width, height, skin.style("text", "felt"))
     heading(canvas, 0, model.title, model.note, skin, "felt", active=model.active)
+    groups = max(1, len(model.columns))
+    members: list[list[int]] = [[] for _ in range(groups)]
+    for place, meld in enumerate(model.melds):
+        members[min(meld.column, groups - 1)].append(place)
+    sizes = tuple(tuple(len(model.melds[place].cards) for place in group) for group in members)
+    name = max((width_of(skin.say(meld.owner)) for meld in model.melds), default=0)
+    plan_ = plan(sizes, min(name, 10), width, height - 1)
+    split = plan_.columns // groups
+    for group, places in enumerate(members):
+        if model.columns:
+            _column_title(canvas, model, group, width * group // groups, skin)
+        rows = max(1, (height - 1 + plan_.step - plan_.down) // plan_.step)
+        tall = min(rows, -(-len(places) // split)) or 1
+        fits = places[: tall * split]
+        for order, place in enumerate(fits):
+            column = group * split + order // tall
+            left, right = width * column // plan_.columns, width * (column + 1) // plan_.columns
+            _meld(canvas, left, 1 + order % tall * plan_.step, right - left, model, place, plan_, skin)
+        if len(fits) < len(places):
+            text = f"{skin.glyphs.more} {len(places) - len(fits)} more "
+            right = width * (group + 1) // groups
+            canvas.put(right - len(text), height - 1, text, skin.style("gold", "felt", True))
     return canvas
+
+
+def _column_title(canvas: Canvas, model: MeldsModel, group: int, left: int, skin: Skin) -> None:
+    column = model.columns[group]
+    across = canvas.width // len(model.columns)
+    start = left + 2
+    if group == 0 and model.title:
+        start += width_of(skin.say(model.title)) + 4
+    text = fit(skin.say(column.title), left + across - start - 4, skin.glyphs.more)
+    canvas.put(start, 0, f" {text} ", skin.style(_TEAM_INKS[column.team], "felt", True))
+
+
+def _meld(
+    canvas: Canvas, left: int, top: int, across: int, model: MeldsModel, place: int, plan_: Plan, skin: Skin
+) -> None:
+    glyphs = skin.glyphs
+    meld = model.melds[place]
+    aimed = place == model.cursor
+    lit = aimed or (model.aiming and (meld.low or meld.high))
+    ground = "cursor" if aimed else "dimmed" if model.aiming and not lit else "paper"
+    if aimed:
+        canvas.put(left, top, glyphs.turn, skin.style("gold", "felt", True))
+    letter = LETTERS[place] if place < len(LETTERS) else "?"
+    canvas.put(
+        left + 1, top, letter, skin.style(*(("on_amber", "amber", True) if lit else ("muted", "felt")))
+    )
+    owner = fit(skin.say(meld.owner), plan_.name, "")
+    canvas.put(left + 3, top, owner, skin.style(_TEAM_INKS[meld.team], "felt"))
+    start = left + 4 + plan_.name
+    cards = _shorten(meld.cards, (across - 5 - plan_.name) // 3)
+    for card in cards:
+        if card is None:
+            canvas.put(start, top, f" {glyphs.more} ", skin.style("text", "felt", True))
+        elif plan_.down == 2:
+            draw_card(canvas, start, top, 3, 2, card, skin, ground)
+        else:
+            draw_chip(canvas, start, top, card, skin, ground)
+        start += 3
+    for legal, end, at, sign in (
+        (meld.low, "low", left + 3 + plan_.name, glyphs.low),
+        (meld.high, "high", start, glyphs.high),
+    ):
+        if legal:
+            on = aimed and model.end == end
+            canvas.put(
+                at, top, sign, skin.style(*(("on_amber", "amber", True) if on else ("gold", "felt", True)))
+            )
+    middle = start - 3 * len(cards) + 3 * len(cards) // 2
+    canvas.mark(left, top, middle - left, plan_.down, Hit("meld", place, "low"))
+    canvas.mark(middle, top, start + 1 - middle, plan_.down, Hit("meld", place, "high"))
+
+
+def _shorten(cards: tuple[Face, ...], most: int) -> list[Face | None]:
+    """At most ``most`` of the cards, both ends of them, None for those left out between."""
+    if len(cards) <= most:
+        return list(cards)
+    ends = max(1, most - 1)
+    low = -(-ends // 2)
+    return [*cards[:low], None, *cards[len(cards) - (ends - low) :]]
 
 
 class Melds(Zone[MeldsModel]):
