@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Fan(NamedTuple):
-    """``lefts``: each card's first cell. ``rows``: each card's row. ``pitch``: cells that show of a covered card.
+    """``lefts``: each card's first cell. ``rows``: its row. ``pitch``: cells that show of a covered card.
 
     ``first``: the first card shown, when even two rows cannot hold them all.
     """
@@ -20,7 +20,7 @@ class Fan(NamedTuple):
 
 @lru_cache(512)
 def lay_out(groups: tuple[int, ...], width: int, card: int, cursor: int = 0, most: int = 0) -> Fan:
-    """Lay groups of cards of ``card`` cells into ``width``, at most ``most`` cells apart (0: a card and a gap).
+    """Lay groups of cards of ``card`` cells into ``width``, at most ``most`` apart (0: a card and a gap).
 
     One row as long as two cells of each card show, with a cell between groups where it fits; then two rows,
     at least two cells a card; then as many as fit, the ``cursor`` among them.

@@ -9,6 +9,8 @@ from rummy_tui.ui.canvas import Canvas, fit, width_of
 from rummy_tui.ui.glyphs import rank_text
 from rummy_tui.ui.skin import Skin
 
+TEAM_INKS = {"": "muted", "A": "team_a", "B": "team_b"}
+
 
 class Face(NamedTuple):
     """What a card on the table shows: rank 1–14 (0 for a joker that stands for nothing) and suit.
@@ -96,11 +98,11 @@ def draw_card(
         canvas.put(x + at, y + height - 1, sign, skin.style(ink, ground, True))
 
 
-def draw_back(canvas: Canvas, x: int, y: int, width: int, height: int, skin: Skin, visible: int = 99) -> None:
-    """A card face down, of which ``visible`` cells show."""
-    shows = min(width, visible)
-    canvas.fill(x, y, shows, height, skin.style("back_ink", "back"), skin.glyphs.back)
-    canvas.fill(x, y, 1, height, skin.style("edge", "back"), skin.glyphs.edge)
+def draw_back(canvas: Canvas, x: int, y: int, width: int, height: int, skin: Skin, edge: bool = True) -> None:
+    """A card face down; ``edge`` sets it off from one that lies under it."""
+    canvas.fill(x, y, width, height, skin.style("back_ink", "back"), skin.glyphs.back)
+    if edge:
+        canvas.fill(x, y, 1, height, skin.style("edge", "back"), skin.glyphs.edge)
 
 
 def draw_slot(

@@ -376,8 +376,8 @@ NAMES = ("felt", "night", "paper", "mono")
 def choose_palette(name: str, system: str | None = "truecolor", deck: int = 4) -> Palette:
     """The palette of a name (``felt night paper mono``) on a colour system, with a 2- or 4-colour deck.
 
-    ``system`` is as rich's ``Console.color_system`` says: ``truecolor``, ``256``, ``standard``, ``windows``, or
-    None for no colour at all. Raises ValueError for another name.
+    ``system`` as rich's ``Console.color_system`` says: ``truecolor``, ``256``, ``standard`` or ``windows``,
+    or None for no colour at all. Raises ValueError for another name.
     """
     if name not in NAMES:
         raise ValueError(f"no palette {name!r}: choose one of {', '.join(NAMES)}")

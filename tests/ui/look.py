@@ -57,7 +57,8 @@ def save_png(lines: Sequence[Sequence[Segment]], path: Path) -> None:
             style = segment.style or Style.null()
             ink, ground = _colours(style)
             draw.rectangle(
-                (x * across, row * down, (x + segment.cell_length) * across - 1, row * down + down - 1), ground
+                (x * across, row * down, (x + segment.cell_length) * across - 1, row * down + down - 1),
+                ground,
             )
             for character in segment.text:
                 box = (x * across, row * down)
@@ -88,7 +89,7 @@ def _colours(style: Style) -> tuple[Any, Any]:
     def rgb(colour: Any, default: tuple[int, int, int]) -> tuple[int, int, int]:
         if colour is None or colour.type is ColorType.DEFAULT:
             return default
-        return tuple(colour.get_truecolor())  # type: ignore[return-value]
+        return tuple(colour.get_truecolor())
 
     ink, ground = rgb(style.color, _INK), rgb(style.bgcolor, _GROUND)
     if style.reverse:

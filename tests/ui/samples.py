@@ -9,15 +9,24 @@ from rummy_tui.ui.canvas import Canvas
 from rummy_tui.ui.paint import Face, face
 from rummy_tui.ui.skin import DEFAULT, Skin
 from rummy_tui.ui.widgets.actions import ActionsModel, Key, paint_actions
+from rummy_tui.ui.widgets.auction import AuctionModel, Bid, paint_auction
+from rummy_tui.ui.widgets.chooser import Choice, ChooserModel, paint_chooser
+from rummy_tui.ui.widgets.curtain import CurtainModel, paint_curtain
+from rummy_tui.ui.widgets.cycle import CycleModel, paint_cycle
 from rummy_tui.ui.widgets.gin_centre import GinCentreModel, paint_gin_centre
 from rummy_tui.ui.widgets.hand import HandModel, paint_hand
+from rummy_tui.ui.widgets.kitty import KittyModel, paint_kitty
 from rummy_tui.ui.widgets.log import LogModel, paint_log
 from rummy_tui.ui.widgets.melds import Column, MeldsModel, MeldView, paint_melds
 from rummy_tui.ui.widgets.pile import PileModel, paint_pile, pile_height
 from rummy_tui.ui.widgets.prompt import PromptModel, paint_prompt
+from rummy_tui.ui.widgets.score_panel import ScorePanelModel, ScoreRow, paint_score_panel
+from rummy_tui.ui.widgets.score_sheet import Bar, ScoreLine, ScoreSheetModel, paint_score_sheet
 from rummy_tui.ui.widgets.seats import Seat, SeatsModel, paint_seats
 from rummy_tui.ui.widgets.stack import StackModel, paint_stack
 from rummy_tui.ui.widgets.title_bar import TitleModel, paint_title
+from rummy_tui.ui.widgets.title_menu import Entry, TitleMenuModel, paint_title_menu
+from rummy_tui.ui.widgets.trick import Play, TrickModel, paint_trick
 
 Zones = list[tuple[int, int, Canvas]]
 
@@ -67,17 +76,18 @@ HAND_11 = cards("4H 5H 6H 7H KS KH KD 2S 3D 5C 9C")
 HAND_52 = tuple(Card(rank + suit) for suit in "SHDC" for rank in "A23456789TJQK")
 
 _FREE = (
-    "4H 5H 6H 7H 8H,KS KH KD,AS 2S 3S 4S 5S 6S 7S,9S 9H 9D 9C,TC JC QC KC,7H 7D 7C,2D 3D 4D,JS JH JD,3S 3H 3C,"
+    "4H 5H 6H 7H 8H,KS KH KD,"
+    "AS 2S 3S 4S 5S 6S 7S,9S 9H 9D 9C,TC JC QC KC,7H 7D 7C,2D 3D 4D,JS JH JD,3S 3H 3C,"
     "6D 7D 8D 9D TD JD QD KD,5S 5D 5C,2C 3C 4C 5C 6C 7C 8C 9C TC JC,AH AD AC,QS QH QD QC,9S TS JS,TS TH TD"
-).split(",")
+)
 MELDS_16 = MeldsModel(
-    "MELDS 16", tuple(MeldView(NAMES[place % 8], faces(text)) for place, text in enumerate(_FREE))
+    "MELDS 16", tuple(MeldView(NAMES[place % 8], faces(text)) for place, text in enumerate(_FREE.split(",")))
 )
 _PUSH = (
     "8S 8H 8D,QS QH Q* QC,3H 4H 5H* 6H 7H,9S TS JS QS KS,4H 4D 4C,TD JD QD KD AD*,KS KH KD,5C 6C 7C 8C 9C TC,"
     "7S 7H 7D,J* JD JC,8H 9H TH JH QH KH,AS AD AC,5S 5H 5D,JC QC KC AC,9H 9D 9C,6S 6H 6D 6C"
-).split(",")
-_OWNERS = "Anna Boris Chloé Dmitri Anna Boris Chloé Dmitri Anna Boris Chloé Dmitri Anna Boris Chloé Dmitri".split()
+)
+_OWNERS = NAMES[:4] * 4
 _ENDS = {0: "lh", 3: "h", 6: "lh", 9: "h", 12: "lh", 15: "h"}
 
 
@@ -93,7 +103,7 @@ def push_melds(aiming: bool) -> MeldsModel:
                 aiming and "l" in _ENDS.get(place, ""),
                 aiming and "h" in _ENDS.get(place, ""),
             )
-            for place, (text, owner) in enumerate(zip(_PUSH, _OWNERS, strict=True))
+            for place, (text, owner) in enumerate(zip(_PUSH.split(","), _OWNERS, strict=True))
         ),
         "",
         (Column("A Anna + Chloé", "A"), Column("B Boris + Dmitri", "B")),
@@ -134,7 +144,13 @@ R500_HAND = HandModel(
 )
 PUSH_HAND = HandModel("ANNA'S HAND 14", HAND_14, "1 chosen: 2♠", 0, frozenset({0}), new=frozenset({7}))
 GIN = GinCentreModel(
-    "BORIS 10", down=10, stock=18, top=Card("8H"), discards=9, lit=frozenset({"stock", "discard"}), cursor="stock"
+    "BORIS 10",
+    down=10,
+    stock=18,
+    top=Card("8H"),
+    discards=9,
+    lit=frozenset({"stock", "discard"}),
+    cursor="stock",
 )
 GIN_LAID = GinCentreModel(
     "BORIS 10",
@@ -157,8 +173,15 @@ GIN_LAID = GinCentreModel(
 
 
 def _frame(
-    width: int, height: int, title: TitleModel, seats: SeatsModel, hand: HandModel, ask: PromptModel,
-    keys: ActionsModel, log: LogModel | None, skin: Skin,
+    width: int,
+    height: int,
+    title: TitleModel,
+    seats: SeatsModel,
+    hand: HandModel,
+    ask: PromptModel,
+    keys: ActionsModel,
+    log: LogModel | None,
+    skin: Skin,
 ) -> tuple[Zones, int, int]:
     """The zones that never move, and the first and last row of the stage between them."""
     big = width >= 110 and height >= 32
@@ -238,7 +261,157 @@ def hands(width: int, height: int, skin: Skin) -> Canvas:
         HandModel("CURTAIN", veil="hands are hidden · any player may answer", active=False),
     ]
     tall = 7 if width >= 110 else 5
-    return _join(width, height, [(0, i * tall, paint_hand(m, width, tall, skin)) for i, m in enumerate(models)], skin)
+    return _join(
+        width, height, [(0, i * tall, paint_hand(m, width, tall, skin)) for i, m in enumerate(models)], skin
+    )
+
+
+SCORES_8 = ScorePanelModel(
+    "SCORE",
+    tuple(ScoreRow(name, (100, 20, -15, 40), score) for name, score in zip(NAMES, SCORES, strict=True)),
+)
+DEALS = tuple(ScoreLine(f"Deal {deal}", (60, 80, 10, 20, 150, 0, 200, -25)) for deal in range(1, 4))
+SHEET = ScoreSheetModel(
+    NAMES,
+    DEALS,
+    (
+        ScoreLine("melded", (15, 30, 45, 60, 75, 90, 105, 120)),
+        ScoreLine("left in hand", (None, -5, -10, -15, None, -5, -10, -15)),
+        ScoreLine("rummy calls", (None,) * 8),
+    ),
+    SCORES,
+    frozenset({6}),
+    tuple(
+        Bar(name, score / 500, f"{500 - score} to go", name == "Gwen")
+        for score, name in sorted(zip(SCORES, NAMES, strict=True), reverse=True)
+    ),
+)
+TEAM_SHEET = ScoreSheetModel(
+    ("A Anna + Chloé", "B Boris + Dmitri"),
+    tuple(ScoreLine(f"Deal {deal}", (25 * deal, 40)) for deal in range(1, 13)),
+    (ScoreLine("left in hand", (65, 120)),),
+    (65, 120),
+    frozenset({0}),
+    (Bar("A", 0.3, "65", True), Bar("B", 0.6, "120")),
+)
+CURTAIN = CurtainModel(
+    "Anna",
+    heading="Since your last turn",
+    lines=LINES,
+    keys=(Key("Enter", "I am Anna – show my cards", True), Key("Q", "Save & quit")),
+)
+MENU = TitleMenuModel(
+    (
+        *(
+            Entry(str(number), name)
+            for number, name in enumerate(
+                ("Push", "Persian Rummy", "Rummy 500", "Gin Rummy", "Australian 500"), 1
+            )
+        ),
+        Entry("C", "Continue: Rummy 500, deal 3", apart=True),
+        Entry("W", "Watch a replay…", enabled=False),
+        Entry("O", "Options…"),
+        Entry("Q", "Quit"),
+    ),
+    0,
+    cards("AS KH QD JC TS JK"),
+    "Push",
+    "4 players, two partnerships · 108 cards",
+    "Five deals, each with its own first meld. On your turn take the discard – or push it, with a card "
+    "from the stock, to your left-hand opponent. Jokers and twos are wild. Fewest points left in hand win.",
+    "about 45 minutes",
+)
+CHOOSER = ChooserModel(
+    "Meld 2♣ 7♠ 8♠ ★ – as what?",
+    tuple(Choice("run", faces(text)) for text in ("5S* 6S* 7S 8S", "6S* 7S 8S 9S*", "7S 8S 9S* 10S*")),
+    1,
+    "↑↓ Enter · or 1–3 · Esc back",
+)
+_TRUMPS = (("♠", "S", 40), ("♣", "C", 60), ("♦", "D", 80), ("♥", "H", 100))
+AUCTION = AuctionModel(
+    "AUCTION",
+    "dim = too low",
+    ("♠", "♣", "♦", "♥", "High", "Low"),
+    tuple(
+        (
+            *(
+                Bid(f"{level}{sign}", str(base + 100 * (level - 6)), suit, (level, base) > (7, 80))
+                for sign, suit, base in _TRUMPS
+            ),
+            Bid(f"{level}Hi", str(120 + 100 * (level - 6)), "", level > 6),
+            Bid(f"{level}Lo", str(120 + 100 * (level - 6)), "", level > 6),
+        )
+        for level in range(6, 11)
+    ),
+    (Bid("Null", "250"), Bid("Pass")),
+    9,
+    (("Boris", "7♠"), ("Chloé", "pass"), ("Dmitri", "7♦")),
+)
+TRICK = TrickModel(
+    "TRICK 3 OF 10",
+    "A 1  B 2",
+    (
+        Play("Anna (you)", team="A"),
+        Play("Boris", Card("9H"), team="B", tag="led"),
+        Play("Chloé", Card("KH"), True, "A"),
+        Play("Dmitri", Card("5H"), team="B"),
+    ),
+)
+KITTY = KittyModel(
+    "KITTY", "2 of 3 chosen", "contract 8♥ · these three go back face down", (Card("TS"), Card("6H"), None)
+)
+TRICK_HAND = HandModel(
+    "ANNA'S HAND 10", cards("TS QS 6H JD KD 5C JC QC KC JK"), "", 2, dimmed=frozenset({0, 1, 3})
+)
+
+
+def stage(part: Callable[[int, int], Canvas], width: int, height: int, skin: Skin) -> Canvas:
+    """A table for four with something else in the middle."""
+    title = TitleModel("AUSTRALIAN 500", "Deal 7 · dealer Dmitri", "8♥ by Chloé")
+    ask = PromptModel("Anna", "follow hearts if you can. ←→ choose, Enter plays.")
+    zones, top, bottom = _frame(width, height, title, SEATS_TEAMS, TRICK_HAND, ask, KEYS, None, skin)
+    side = 34 if width >= 110 else 0
+    zones.append((0, top, part(width - side, bottom - top)))
+    if side:
+        zones.append((width - side, top, paint_score_panel(SCORES_8, side, 11, skin)))
+        zones.append(
+            (width - side, top + 11, paint_log(LogModel(LINES, "LOG"), side, bottom - top - 11, skin))
+        )
+    return _join(width, height, zones, skin)
+
+
+def page(part: Callable[[int, int], Canvas], width: int, height: int, skin: Skin) -> Canvas:
+    """A title, one body and the row of keys."""
+    zones = [
+        (
+            0,
+            0,
+            paint_title(
+                TitleModel("END OF DEAL 3", "Gwen went out · first to 500", tools=False), width, 1, skin
+            ),
+        ),
+        (0, 1, part(width, height - 3)),
+        (
+            0,
+            height - 2,
+            paint_prompt(PromptModel("", "Gwen went out with 8♥. Deal 4 is Boris's."), width, 1, skin),
+        ),
+        (0, height - 1, paint_actions(KEYS, width, 1, skin)),
+    ]
+    return _join(width, height, zones, skin)
+
+
+def small(width: int, height: int, skin: Skin) -> Canvas:
+    """The chooser, and settings."""
+    zones = [(9, 2, paint_chooser(CHOOSER, 62, 7, skin))]
+    settings = (
+        CycleModel("Play to", "500"),
+        CycleModel("Ace in runs", "high or low", focused=True),
+        CycleModel("Curtain", "only between humans", enabled=False),
+        CycleModel("", "Human"),
+    )
+    zones += [(40, 12 + y, paint_cycle(model, 38, 1, skin)) for y, model in enumerate(settings)]
+    return _join(width, height, zones, skin)
 
 
 SCENES: dict[str, Callable[[Skin], Canvas]] = {
@@ -253,6 +426,18 @@ SCENES: dict[str, Callable[[Skin], Canvas]] = {
     "gin_80_laid": lambda skin: gin(80, 24, skin, True),
     "gin_120": lambda skin: gin(120, 40, skin),
     "gin_120_laid": lambda skin: gin(120, 40, skin, True),
+    "auction_80": lambda skin: stage(lambda w, h: paint_auction(AUCTION, w, h, skin), 80, 24, skin),
+    "auction_120": lambda skin: stage(lambda w, h: paint_auction(AUCTION, w, h, skin), 120, 40, skin),
+    "trick_80": lambda skin: stage(lambda w, h: paint_trick(TRICK, w, h, skin), 80, 24, skin),
+    "trick_120": lambda skin: stage(lambda w, h: paint_trick(TRICK, w, h, skin), 120, 40, skin),
+    "kitty_80": lambda skin: stage(lambda w, h: paint_kitty(KITTY, w, h, skin), 80, 24, skin),
+    "score_80": lambda skin: page(lambda w, h: paint_score_sheet(SHEET, w, h, skin), 80, 24, skin),
+    "score_teams_80": lambda skin: page(lambda w, h: paint_score_sheet(TEAM_SHEET, w, h, skin), 80, 24, skin),
+    "score_120": lambda skin: page(lambda w, h: paint_score_sheet(SHEET, w, h, skin), 120, 40, skin),
+    "title_80": lambda skin: page(lambda w, h: paint_title_menu(MENU, w, h, skin), 80, 24, skin),
+    "title_120": lambda skin: page(lambda w, h: paint_title_menu(MENU, w, h, skin), 120, 40, skin),
+    "curtain_80": lambda skin: paint_curtain(CURTAIN, 80, 24, skin),
+    "small_80": lambda skin: small(80, 18, skin),
     "hands_80": lambda skin: hands(80, 30, skin),
     "hands_120": lambda skin: hands(120, 42, skin),
 }

@@ -14,7 +14,7 @@ from rummy_tui.ui.widgets.zone import Zone
 
 @dataclass(frozen=True)
 class Key:
-    """One button. ``key``: as printed and as its hit says, such as ``M`` or ``Enter``; ``primary``: the amber one."""
+    """One button. ``key``: as printed and as its hit says: ``M``, ``Enter``. ``primary``: the amber one."""
 
     key: str
     label: str
@@ -38,8 +38,13 @@ def _width(key: Key, skin: Skin, tight: bool) -> int:
     return width_of(skin.say(key.key)) + width_of(skin.say(key.label)) + (3 if tight else 4)
 
 
-def draw_keys(canvas: Canvas, x: int, y: int, width: int, keys: tuple[Key, ...], skin: Skin) -> int:
-    """A row of keys in ``width`` cells; the cell after it. Drops the last ones, never a primary, for an ``…``."""
+def draw_keys(
+    canvas: Canvas, x: int, y: int, width: int, keys: tuple[Key, ...], skin: Skin, ground: str = "rail"
+) -> int:
+    """A row of keys in ``width`` cells; the cell after it.
+
+    Where they do not fit the last ones go, never a primary, and a ``…`` says so.
+    """
     tight = keys_width(keys, skin) > width
     shown = list(keys)
     dropped = False
@@ -47,16 +52,16 @@ def draw_keys(canvas: Canvas, x: int, y: int, width: int, keys: tuple[Key, ...],
         dropped = True
         shown.remove(next((key for key in reversed(shown) if not key.primary), shown[-1]))
     for key in shown:
-        x = _draw_key(canvas, x, y, key, skin, tight) + 1
+        x = _draw_key(canvas, x, y, key, skin, tight, ground) + 1
     if dropped:
         canvas.mark(x, y, 1, 1, Hit("more"))
-        x = canvas.put(x, y, skin.glyphs.more, skin.style("muted", "rail", True)) + 1
+        x = canvas.put(x, y, skin.glyphs.more, skin.style("muted", ground, True)) + 1
     return x - 1
 
 
-def _draw_key(canvas: Canvas, x: int, y: int, key: Key, skin: Skin, tight: bool) -> int:
+def _draw_key(canvas: Canvas, x: int, y: int, key: Key, skin: Skin, tight: bool, ground: str) -> int:
     if not key.enabled:
-        cap, label = skin.style("muted", "rail"), skin.style("muted", "rail")
+        cap, label = skin.style("muted", ground), skin.style("muted", ground)
     elif key.primary:
         cap, label = skin.style("on_amber", "amber", True), skin.style("gold", "button", True)
     else:

@@ -25,8 +25,8 @@ class GinCentreModel:
     ``groups``: as in a hand. ``note``: at the right of the heading.
     ``stock``: its count. ``top``: the discard, None for an empty pile; ``discards``: its count.
     ``lit``: which of "stock" and "discard" may be drawn; ``cursor``: the one that a key would draw.
-    ``melds``: the knocker's, under ``melds_title``; ``aiming``, ``at`` and ``end`` are their ``aiming``, ``cursor``
-    and ``end`` for laying off.
+    ``melds``: the knocker's, under ``melds_title``; ``aiming``, ``at`` and ``end`` are what ``aiming``,
+    ``cursor`` and ``end`` are in melds, for laying off.
     """
 
     title: str = ""
@@ -73,7 +73,7 @@ def _opponent(canvas: Canvas, model: GinCentreModel, across: int, down: int, ski
         if model.cards:
             draw_card(canvas, left, 1, across, down, face(model.cards[place]), skin, "paper", shows)
         else:
-            draw_back(canvas, left, 1, across, down, skin, shows)
+            draw_back(canvas, left, 1, shows, down, skin)
 
 
 def _piles(

@@ -61,7 +61,7 @@ def paint_hand(model: HandModel, width: int, height: int, skin: Skin) -> Canvas:
         fan = lay_out((model.down,), width, across)
         for place, left in enumerate(fan.lefts):
             last = place + 1 == len(fan.lefts)
-            draw_back(canvas, left, height - down, across, down, skin, across if last else fan.pitch)
+            draw_back(canvas, left, height - down, across if last else min(across, fan.pitch), down, skin)
     elif model.cards:
         fan = lay_out(model.groups or by_suit(model.cards), width, across, model.cursor or 0)
         if fan.rows[-1]:

@@ -12,7 +12,7 @@ from rummy_tui.ui.widgets.zone import Zone
 
 @dataclass(frozen=True)
 class LogModel:
-    """``lines``: sentences, oldest first; as many as fit are shown. ``title``: a heading row, none if empty."""
+    """``lines``: sentences, oldest first; as many as fit are shown. ``title``: a heading row, if any."""
 
     lines: tuple[str, ...] = ()
     title: str = ""

@@ -11,19 +11,18 @@ from string import ascii_letters
 from typing import NamedTuple
 
 from rummy_tui.ui.canvas import Canvas, Hit, fit, width_of
-from rummy_tui.ui.paint import Face, draw_card, draw_chip, heading
+from rummy_tui.ui.paint import TEAM_INKS, Face, draw_card, draw_chip, heading
 from rummy_tui.ui.skin import Skin
 from rummy_tui.ui.widgets.zone import Zone
 
 LETTERS = ascii_letters
-_TEAM_INKS = {"": "muted", "A": "team_a", "B": "team_b"}
 
 
 @dataclass(frozen=True)
 class MeldView:
     """``owner``: a name. ``cards``: as laid, low end first. ``team``: "", "A" or "B", colours the owner.
 
-    ``column``: which of the model's columns it belongs to. ``low``, ``high``: a chosen card may go to this end.
+    ``column``: which of the model's columns it stands in. ``low``, ``high``: a chosen card may go there.
     """
 
     owner: str
@@ -46,8 +45,8 @@ class Column:
 class MeldsModel:
     """``melds`` in order; the first is lettered a. ``columns``: none for free columns.
 
-    ``aiming``: lay-off mode, where melds with no legal end dim. ``cursor``: the meld aimed at; ``end``: at which
-    end. ``active``: whether the heading is amber.
+    ``aiming``: lay-off mode, where melds with no legal end dim. ``cursor``: the meld aimed at, ``end``: at
+    which end. ``active``: whether the heading is amber.
     """
 
     title: str = ""
@@ -131,7 +130,7 @@ def _column_title(canvas: Canvas, model: MeldsModel, group: int, left: int, skin
     if group == 0 and model.title:
         start += width_of(skin.say(model.title)) + 4
     text = fit(skin.say(column.title), left + across - start - 4, skin.glyphs.more)
-    canvas.put(start, 0, f" {text} ", skin.style(_TEAM_INKS[column.team], "felt", True))
+    canvas.put(start, 0, f" {text} ", skin.style(TEAM_INKS[column.team], "felt", True))
 
 
 def _meld(
@@ -145,11 +144,10 @@ def _meld(
     if aimed:
         canvas.put(left, top, glyphs.turn, skin.style("gold", "felt", True))
     letter = LETTERS[place] if place < len(LETTERS) else "?"
-    canvas.put(
-        left + 1, top, letter, skin.style(*(("on_amber", "amber", True) if lit else ("muted", "felt")))
-    )
+    label = skin.style("on_amber", "amber", True) if lit else skin.style("muted", "felt")
+    canvas.put(left + 1, top, letter, label)
     owner = fit(skin.say(meld.owner), plan_.name, "")
-    canvas.put(left + 3, top, owner, skin.style(_TEAM_INKS[meld.team], "felt"))
+    canvas.put(left + 3, top, owner, skin.style(TEAM_INKS[meld.team], "felt"))
     start = left + 4 + plan_.name
     cards = _shorten(meld.cards, (across - 5 - plan_.name) // 3)
     for card in cards:
@@ -160,15 +158,11 @@ def _meld(
         else:
             draw_chip(canvas, start, top, card, skin, ground)
         start += 3
-    for legal, end, at, sign in (
-        (meld.low, "low", left + 3 + plan_.name, glyphs.low),
-        (meld.high, "high", start, glyphs.high),
-    ):
-        if legal:
-            on = aimed and model.end == end
-            canvas.put(
-                at, top, sign, skin.style(*(("on_amber", "amber", True) if on else ("gold", "felt", True)))
-            )
+    plain, picked = skin.style("gold", "felt", True), skin.style("on_amber", "amber", True)
+    if meld.low:
+        canvas.put(left + 3 + plan_.name, top, glyphs.low, picked if aimed and model.end == "low" else plain)
+    if meld.high:
+        canvas.put(start, top, glyphs.high, picked if aimed and model.end == "high" else plain)
     middle = start - 3 * len(cards) + 3 * len(cards) // 2
     canvas.mark(left, top, middle - left, plan_.down, Hit("meld", place, "low"))
     canvas.mark(middle, top, start + 1 - middle, plan_.down, Hit("meld", place, "high"))

@@ -14,7 +14,7 @@ from rummy_tui.ui.widgets.zone import Zone
 
 @dataclass(frozen=True)
 class Seat:
-    """``team``: "", "A" or "B". ``hand``: cards held, None for not shown. ``tag``: short, such as ``3t`` or ``down``."""
+    """``team``: "", "A" or "B". ``hand``: cards held, None for not shown. ``tag``: ``3t``, ``down``."""
 
     name: str
     hand: int | None = None
@@ -61,13 +61,15 @@ def _seat(canvas: Canvas, x: int, y: int, width: int, seat: Seat, skin: Skin) ->
         counts.append(f"{seat.hand}{glyphs.hand}".rjust(3))
     if seat.score is not None:
         counts.append(str(seat.score).rjust(4))
+    name = f"{seat.team} {skin.say(seat.name)}" if seat.team else skin.say(seat.name)
+    dealer = glyphs.dealer if seat.dealer else ""
     numbers = " ".join(counts)
+    if width_of(name + dealer) + width_of(numbers) + 2 > width:
+        numbers = " ".join(count.strip() for count in counts)
     start = x + width - width_of(numbers)
     canvas.put(start, y, numbers, quiet)
     if seat.turn:
         canvas.put(x, y, glyphs.turn, bright)
-    name = f"{seat.team} {skin.say(seat.name)}" if seat.team else skin.say(seat.name)
-    dealer = glyphs.dealer if seat.dealer else ""
     end = canvas.put(x + 1, y, fit(name, start - x - 2 - len(dealer), glyphs.more), bright)
     canvas.put(end, y, dealer, bright)
 

@@ -89,7 +89,7 @@ def draw_piles(
 ) -> None:
     """The two piles themselves; a dotted place where one is empty."""
     if stock:
-        draw_back(canvas, stock_x, y, across, down, skin)
+        draw_back(canvas, stock_x, y, across, down, skin, edge=False)
     else:
         draw_slot(canvas, stock_x, y, across, down, skin, ground)
     if top is None:

@@ -14,7 +14,7 @@ from rummy_tui.ui.widgets.zone import Zone
 
 @dataclass(frozen=True)
 class TitleModel:
-    """``name``: the chip at the left. ``info``: the deal, what it needs. ``note``: in amber, such as the contract.
+    """``name``: the chip at the left. ``info``: the deal, what it needs. ``note``: in amber: a contract.
 
     ``tools``: whether Help and Menu are offered at the right.
     """
