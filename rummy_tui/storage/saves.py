@@ -1,0 +1,440 @@
+"""Saved games: one file of JSON lines each, to which lines are only ever added.
+
+The first line is the set-up, every further line an action, ``{"type":"undo"}``, or, last of all,
+``{"type":"over"}``. Loading is replaying. The engine is imported only when a game is started or
+opened: the title screen lists saves without it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from errno import EINVAL
+from io import BytesIO
+from pathlib import Path
+from stat import S_ISREG
+from typing import TYPE_CHECKING, Any
+
+from rummy_tui.cards import Card
+from rummy_tui.engine.errors import IllegalAction, SetupError
+from rummy_tui.engine.variant import variants
+from rummy_tui.storage import paths
+from rummy_tui.storage.journal import SUFFIX, BusyError, Journal, contents, hold
+from rummy_tui.storage.text import printable, reason
+
+if TYPE_CHECKING:
+    from rummy_tui.engine.actions import Action
+    from rummy_tui.engine.match import Match
+    from rummy_tui.engine.state import GameState
+
+FORMAT = "rummy-tui save"
+VERSION = 1
+HUMAN = "human"
+
+LARGEST = 16 << 20  # bytes of a save: more than ten days of moves, one every two seconds
+LONGEST_LINE = 1 << 20  # bytes: a set-up may hold many stacked decks
+LONGEST_NAME = 20
+
+_UNDO = {"type": "undo"}
+_OVER = {"type": "over"}
+_OVER_LINE = b'{"type":"over"}\n'
+
+
+class SaveError(ValueError):
+    """A save that cannot be played on: one line that names the file, the line and the reason."""
+
+
+class _DamageError(ValueError):
+    """What is wrong with a line."""
+
+
+@dataclass(frozen=True)
+class Start:
+    """How a game begins. ``seats`` says who plays each: ``human`` or a computer's level; all human if empty.
+
+    ``decks`` are card orders of the first rounds, as ``new_game`` takes them.
+    """
+
+    variant: str
+    players: tuple[str, ...]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    preset: str | None = None
+    seed: int | None = None
+    dealer: int | None = None
+    decks: tuple[tuple[Card | str, ...], ...] = ()
+    seats: tuple[str, ...] = ()
+
+    def deal(self) -> GameState:
+        """The first state. Raises SetupError for anything not allowed."""
+        from rummy_tui.engine.game import new_game
+
+        if self.seats and len(self.seats) != len(self.players):
+            raise SetupError(f"{len(self.seats)} seats are set for {len(self.players)} players")
+        return new_game(
+            self.variant,
+            self.players,
+            options=self.options,
+            preset=self.preset,
+            seed=self.seed,
+            dealer=self.dealer,
+            decks=self.decks,
+        )
+
+
+class Table:
+    """A match that is being recorded: what was played is on disk when ``play`` returns.
+
+    ``start`` is its set-up with everything decided: all the options, the seed, who sits where.
+    """
+
+    def __init__(self, start: Start, match: Match, journal: Journal) -> None:
+        self.setup = start
+        self.match = match
+        self._journal = journal
+
+    @classmethod
+    def start(cls, start: Start) -> Table:
+        """Deal a new game and its file. Raises SetupError."""
+        from rummy_tui.engine.match import Match
+
+        state = start.deal()
+        decided = Start(
+            state.variant,
+            state.players,
+            state.options.model_dump(mode="json"),
+            start.preset,
+            state.seed,
+            start.dealer,
+            state.decks,
+            start.seats or (HUMAN,) * len(state.players),
+        )
+        table = cls(decided, Match(state), Journal(paths.saves(), state.variant))
+        table._journal.append(_line(_header(decided)))
+        return table
+
+    @classmethod
+    def open(cls, path: Path | str) -> Table:
+        """Play on. Raises SaveError, and then the file is as it was."""
+        path = Path(path)
+        name = printable(path.name)
+        try:
+            fd, data = _take(path)
+        except BusyError:
+            raise SaveError(f"{name}: this game is already being played in another window") from None
+        except OSError as error:
+            raise SaveError(f"{name}: it cannot be read: {reason(error)}") from None
+        try:
+            start, match, lines = _replay(data, name)
+        except BaseException:
+            if fd is not None:
+                os.close(fd)
+            raise
+        journal = Journal(paths.saves(), start.variant)
+        journal.adopt(path, fd, lines)
+        if sum(map(len, lines)) < len(data):
+            journal.notice = f"Line {len(lines) + 1} of the save was cut off in writing and has been dropped."
+        table = cls(start, match, journal)
+        if table.finished and lines[-1] != _OVER_LINE:
+            journal.append(_OVER_LINE)
+        return table
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Who plays each seat: ``human`` or a computer's level."""
+        return self.setup.seats
+
+    @property
+    def path(self) -> Path | None:
+        """The save; None as long as there could be none."""
+        return self._journal.path
+
+    @property
+    def trouble(self) -> str | None:
+        """Why moves are not being saved, in one line; None while they are. The game may go on."""
+        return self._journal.trouble
+
+    @property
+    def notice(self) -> str | None:
+        """What became of the save that its players should know, in one line."""
+        return self._journal.notice
+
+    @property
+    def finished(self) -> bool:
+        return not self.match.state.awaiting
+
+    def play(self, action: Action) -> GameState:
+        """The state after the action. Raises IllegalAction, and then nothing is written."""
+        from rummy_tui.engine.actions import to_json
+
+        state = self.match.play(action)
+        over = (_OVER_LINE,) if self.finished else ()
+        self._journal.append(_line(to_json(action)), *over)
+        return state
+
+    def undo(self) -> Action:
+        """Take the last action back. Raises IllegalAction where it is past undoing."""
+        action = self.match.undo()
+        self._journal.append(_line(_UNDO))
+        return action
+
+    def close(self) -> None:
+        """Let the save go; another window may have it then."""
+        self._journal.close()
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A save as a list shows it: ``when`` the last move was, and why it cannot be played on, if so."""
+
+    path: Path
+    variant: str
+    players: tuple[str, ...]
+    when: datetime
+    finished: bool
+    damage: str | None = None
+
+    @property
+    def round(self) -> int:
+        """The round under way."""
+        try:
+            return 1 + _read(self.path).count(b'"type":"next_round"')
+        except OSError:
+            return 1
+
+
+def summaries() -> list[Summary]:
+    """Every save, the one played last first, read no further than the set-up."""
+    return list(_summaries())
+
+
+def latest() -> Summary | None:
+    """The game to continue: the one played last that is neither finished nor damaged."""
+    return next((save for save in _summaries() if not (save.finished or save.damage)), None)
+
+
+def _summaries() -> Iterator[Summary]:
+    try:
+        with os.scandir(paths.saves()) as entries:
+            found = [
+                (entry.stat().st_mtime, entry.name, entry.path)
+                for entry in entries
+                if entry.name.endswith(SUFFIX) and entry.is_file()
+            ]
+    except OSError:
+        return
+    for played, _, path in sorted(found, reverse=True):
+        yield _summary(Path(path), datetime.fromtimestamp(played, UTC))
+
+
+def _summary(path: Path, when: datetime) -> Summary:
+    try:
+        with path.open("rb") as file:
+            header = _read_header(file.readline(LONGEST_LINE + 1))
+            file.seek(max(file.seek(0, os.SEEK_END) - len(_OVER_LINE) - 1, 0))
+            finished = file.read().endswith(b"\n" + _OVER_LINE)
+    except _DamageError as damage:
+        return Summary(path, "", (), when, False, f"{printable(path.name)}, line 1: {printable(str(damage))}")
+    except OSError as error:
+        return Summary(
+            path, "", (), when, False, f"{printable(path.name)}: it cannot be read: {reason(error)}"
+        )
+    return Summary(path, header["variant"], tuple(header["players"]), when, finished)
+
+
+# Reading
+
+
+def _take(path: Path) -> tuple[int | None, bytes]:
+    """The file's bytes, and the file itself, ours to write to unless it may only be read."""
+    if not S_ISREG(path.stat().st_mode):
+        raise OSError(EINVAL, "it is not a file")
+    try:
+        fd = hold(path)
+    except BusyError:
+        raise
+    except OSError:
+        return None, _read(path)
+    try:
+        return fd, contents(fd, LARGEST + 1)
+    except BaseException:
+        os.close(fd)
+        raise
+
+
+def _read(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(LARGEST + 1)
+
+
+def _replay(data: bytes, name: str) -> tuple[Start, Match, list[bytes]]:
+    """The set-up, the match and the whole lines that gave them. A last line cut off is left out."""
+    if len(data) > LARGEST:
+        raise SaveError(f"{name}: it is too large for a saved game")
+    lines: list[bytes] = []
+    rest = BytesIO(data)
+    try:
+        start = _start(_read_header(rest.readline()))
+        match = _deal(start)
+        lines.append(data[: rest.tell()])
+        for line in rest:
+            entry = _parse(line, last=rest.tell() == len(data))
+            if entry is None:
+                break
+            _follow(match, entry, lines[-1])
+            lines.append(line)
+    except _DamageError as damage:
+        raise SaveError(f"{name}, line {len(lines) + 1}: {printable(str(damage))}") from None
+    except RecursionError:
+        raise SaveError(f"{name}, line {len(lines) + 1}: it is nested too deeply") from None
+    return start, match, lines
+
+
+def _parse(line: bytes, *, last: bool) -> dict[str, Any] | None:
+    """A line's entry, None for a last line that was cut off."""
+    if len(line) > LONGEST_LINE:
+        raise _DamageError("it is too long")
+    if last and not line.endswith(b"\n"):
+        return None
+    try:
+        entry = json.loads(line.decode(), parse_constant=_no_constant)
+    except (json.JSONDecodeError, UnicodeDecodeError) as error:
+        if last:
+            return None
+        kind = "JSON" if isinstance(error, json.JSONDecodeError) else "UTF-8"
+        raise _DamageError(f"it is not {kind}") from None
+    except ValueError as error:
+        raise _DamageError(str(error)) from None
+    if not isinstance(entry, dict):
+        raise _DamageError("it is no action")
+    return entry
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(f"{name} is no number here")
+
+
+def _follow(match: Match, entry: dict[str, Any], before: bytes) -> None:
+    """Bring the match one line on."""
+    from pydantic import ValidationError
+
+    from rummy_tui.engine.actions import parse_action
+
+    if before == _OVER_LINE:
+        raise _DamageError("the game was over")
+    try:
+        if entry == _UNDO:
+            match.undo()
+        elif entry == _OVER:
+            if match.state.awaiting:
+                raise _DamageError("the game was not over yet")
+        else:
+            match.play(parse_action(entry))
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        where = ".".join(str(part) for part in first["loc"])
+        raise _DamageError(f"{where}: {first['msg']}" if where else first["msg"]) from None
+    except IllegalAction as error:
+        raise _DamageError(f"{entry['type']} is not allowed there: {error}") from None
+
+
+# The set-up
+
+
+def _header(start: Start) -> dict[str, Any]:
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "variant": start.variant,
+        "players": list(start.players),
+        "options": dict(start.options),
+        "preset": start.preset,
+        "seed": start.seed,
+        "dealer": start.dealer,
+        "decks": [[str(card) for card in deck] for deck in start.decks],
+        "seats": list(start.seats),
+        "started": datetime.now(UTC).isoformat(timespec="seconds"),
+    }
+
+
+def _read_header(line: bytes) -> dict[str, Any]:
+    """A first line whose fields have the right types. What they hold, ``deal`` judges."""
+    if not line:
+        raise _DamageError("it is empty")
+    entry = _parse(line, last=True)
+    if entry is None and line.startswith(b'{"format":"rummy-tui save"'):
+        raise _DamageError("it is cut off")
+    if entry is None or entry.get("format") != FORMAT:
+        raise _DamageError("it is not a saved game of Rummy TUI")
+    version = entry.get("version")
+    if type(version) is int and version > VERSION:
+        raise _DamageError(f"it is from a newer Rummy TUI (format {version}; this one reads {VERSION})")
+    if version != VERSION:
+        raise _DamageError(f"version cannot be {version!r}")
+    if entry.keys() != _TYPES.keys():
+        odd = sorted(entry.keys() ^ _TYPES.keys())
+        raise _DamageError(f"{odd[0]!r} is {'unknown' if odd[0] in entry else 'missing'}")
+    for name, fits in _TYPES.items():
+        if not fits(entry[name]):
+            raise _DamageError(f"{name} cannot be {entry[name]!r}")
+    if entry["variant"] not in variants():
+        raise _DamageError(f"there is no game {entry['variant']!r}; games: {', '.join(sorted(variants()))}")
+    if len(entry["seats"]) != len(entry["players"]):
+        raise _DamageError(f"{len(entry['seats'])} seats are set for {len(entry['players'])} players")
+    return entry
+
+
+def _is_name(value: object) -> bool:
+    return isinstance(value, str) and value.isprintable() and 1 <= len(value) <= LONGEST_NAME
+
+
+def _is_names(value: object) -> bool:
+    return isinstance(value, list) and all(map(_is_name, value))
+
+
+def _is_number(value: object) -> bool:
+    return type(value) is int
+
+
+_TYPES: Mapping[str, Callable[[Any], bool]] = {
+    "format": _is_name,
+    "version": _is_number,
+    "variant": _is_name,
+    "players": _is_names,
+    "options": lambda value: isinstance(value, dict),
+    "preset": lambda value: value is None or _is_name(value),
+    "seed": _is_number,
+    "dealer": lambda value: value is None or _is_number(value),
+    "decks": lambda value: isinstance(value, list) and all(map(_is_names, value)),
+    "seats": _is_names,
+    "started": lambda value: isinstance(value, str) and value.isprintable(),
+}
+
+
+def _start(header: dict[str, Any]) -> Start:
+    return Start(
+        header["variant"],
+        tuple(header["players"]),
+        header["options"],
+        header["preset"],
+        header["seed"],
+        header["dealer"],
+        tuple(map(tuple, header["decks"])),
+        tuple(header["seats"]),
+    )
+
+
+def _deal(start: Start) -> Match:
+    from rummy_tui.engine.match import Match
+
+    try:
+        # The options are all there, and a preset may mean something else by now.
+        return Match(replace(start, preset=None).deal())
+    except SetupError as error:
+        raise _DamageError(str(error)) from None
+
+
+def _line(entry: Mapping[str, Any]) -> bytes:
+    return json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
