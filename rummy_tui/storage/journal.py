@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import secrets
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
@@ -164,7 +163,7 @@ def contents(fd: int, most: int) -> bytes:
 
 def _new_name(label: str) -> str:
     """A name that sorts by time and that no other process picks."""
-    return f"{datetime.now(UTC):%Y-%m-%dT%H%M%SZ}-{label}-{secrets.token_hex(4)}{SUFFIX}"
+    return f"{datetime.now(UTC):%Y-%m-%dT%H%M%SZ}-{label}-{os.urandom(4).hex()}{SUFFIX}"
 
 
 def _write(fd: int, data: bytes) -> None:

@@ -180,6 +180,10 @@ class Table:
         self._journal.append(_line(_UNDO))
         return action
 
+    def rematch(self) -> Start:
+        """The same game once more: same players, seats and options, other cards."""
+        return replace(self.setup, seed=None, dealer=None, decks=())
+
     def close(self) -> None:
         """Let the save go; another window may have it then."""
         self._journal.close()
@@ -299,7 +303,7 @@ def _parse(line: bytes, *, last: bool) -> dict[str, Any] | None:
     if last and not line.endswith(b"\n"):
         return None
     try:
-        entry = json.loads(line.decode(), parse_constant=_no_constant)
+        entry = _JSON.decode(line.decode())
     except (json.JSONDecodeError, UnicodeDecodeError) as error:
         if last:
             return None
@@ -314,6 +318,9 @@ def _parse(line: bytes, *, last: bool) -> dict[str, Any] | None:
 
 def _no_constant(name: str) -> None:
     raise ValueError(f"{name} is no number here")
+
+
+_JSON = json.JSONDecoder(parse_constant=_no_constant)
 
 
 def _follow(match: Match, entry: dict[str, Any], before: bytes) -> None:

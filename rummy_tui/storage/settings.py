@@ -1,0 +1,190 @@
+"""What the players like: one JSON file, read with patience and replaced as a whole."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any, Literal
+
+from rummy_tui.storage import paths
+from rummy_tui.storage.text import printable, reason
+
+LARGEST = 1 << 20
+LONGEST_GUARD = 5.0  # seconds
+MOST_PLAYERS = 200  # whose way of sorting is remembered
+
+DECKS = ("four", "two")
+GLYPHS = ("auto", "unicode", "letters", "ascii")
+PACES = ("slow", "brisk", "fast")
+
+
+@dataclass(frozen=True)
+class LastSetup:
+    """How a game was set up last: names, who plays each seat, the preset, and what differs from it."""
+
+    players: tuple[str, ...]
+    seats: tuple[str, ...] = ()
+    preset: str | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """``curtain_guard`` is in seconds; ``setups`` goes by game, ``sorts`` by player's name."""
+
+    theme: str = "felt"
+    deck: Literal["four", "two"] = "four"
+    glyphs: Literal["auto", "unicode", "letters", "ascii"] = "auto"
+    confirm: bool = True
+    hints: bool = True
+    pace: Literal["slow", "brisk", "fast"] = "brisk"
+    curtain_guard: float = 0.3
+    mouse: bool = True
+    motion: bool = True
+    setups: Mapping[str, LastSetup] = field(default_factory=dict)
+    sorts: Mapping[str, str] = field(default_factory=dict)
+
+
+def load_settings() -> tuple[Settings, tuple[str, ...]]:
+    """The settings, and a line for everything in the file that could not be used.
+
+    A damaged file is kept beside the new one as ``settings.json.damaged``. Never raises.
+    """
+    path = paths.settings_file()
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except FileNotFoundError:
+        return Settings(), ()
+    except OSError as error:
+        return Settings(), (f"The settings cannot be read: {reason(error)}.",)
+    settings, faults = _read(data)
+    if faults:
+        with contextlib.suppress(OSError):
+            path.replace(path.with_name(path.name + ".damaged"))
+            save_settings(settings)
+    return settings, tuple(printable(f"{path.name}: {fault}") for fault in faults)
+
+
+def save_settings(settings: Settings) -> None:
+    """Replace the file, whole or not at all. Raises OSError."""
+    path = paths.settings_file()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(_plain(settings), ensure_ascii=False, indent=2) + "\n"
+    fresh = path.with_name(f"{path.name}.{os.getpid()}.new")
+    try:
+        with fresh.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            fresh.unlink()
+        raise
+
+
+def _plain(settings: Settings) -> dict[str, Any]:
+    recent = list(settings.sorts.items())[-MOST_PLAYERS:]
+    return {**asdict(settings), "sorts": dict(recent)}
+
+
+def _read(data: bytes) -> tuple[Settings, list[str]]:
+    """The values that can be used, the defaults for the rest, and what is wrong."""
+    try:
+        if len(data) > LARGEST:
+            raise ValueError
+        entries = json.loads(data.decode())
+    except (ValueError, RecursionError):
+        entries = None
+    if not isinstance(entries, dict):
+        return Settings(), ["it is damaged; the settings are as at first"]
+    values: dict[str, Any] = {}
+    faults = []
+    for one in fields(Settings):
+        if one.name not in entries:
+            continue
+        try:
+            values[one.name] = _READERS[one.name](entries[one.name])
+        except (TypeError, ValueError, KeyError):
+            faults.append(f"{one.name} cannot be {_shown(entries[one.name])}; it is as at first")
+    return Settings(**values), faults
+
+
+def _shown(value: Any) -> str:
+    return "that" if isinstance(value, (list, dict)) else printable(repr(value), 40)
+
+
+def _word(value: Any) -> str:
+    if isinstance(value, str) and value.isprintable() and 1 <= len(value) <= 40:
+        return value
+    raise ValueError
+
+
+def _switch(value: Any) -> bool:
+    if isinstance(value, bool):
+        return value
+    raise ValueError
+
+
+def _one_of(*words: str) -> Callable[[Any], str]:
+    def read(value: Any) -> str:
+        if value in words:
+            return str(value)
+        raise ValueError
+
+    return read
+
+
+def _seconds(value: Any) -> float:
+    if type(value) in (int, float) and 0 <= value <= LONGEST_GUARD:
+        return float(value)
+    raise ValueError
+
+
+def _words(value: Any) -> tuple[str, ...]:
+    if isinstance(value, list):
+        return tuple(map(_word, value))
+    raise ValueError
+
+
+def _sorts(value: Any) -> dict[str, str]:
+    return {_word(player): _word(sort) for player, sort in dict(value).items()}
+
+
+def _setups(value: Any) -> dict[str, LastSetup]:
+    return {_word(game): _setup(setup) for game, setup in dict(value).items()}
+
+
+def _setup(value: Any) -> LastSetup:
+    preset = value["preset"]
+    return LastSetup(
+        _words(value["players"]),
+        _words(value["seats"]),
+        None if preset is None else _word(preset),
+        {_word(name): _scalar(chosen) for name, chosen in dict(value["options"]).items()},
+    )
+
+
+def _scalar(value: Any) -> Any:
+    if value is None or type(value) in (bool, int, str):
+        return value
+    raise ValueError
+
+
+_READERS: Mapping[str, Callable[[Any], Any]] = {
+    "theme": _word,
+    "deck": _one_of(*DECKS),
+    "glyphs": _one_of(*GLYPHS),
+    "confirm": _switch,
+    "hints": _switch,
+    "pace": _one_of(*PACES),
+    "curtain_guard": _seconds,
+    "mouse": _switch,
+    "motion": _switch,
+    "setups": _setups,
+    "sorts": _sorts,
+}
