@@ -20,6 +20,10 @@ class Hit(NamedTuple):
     end: str = ""
 
 
+Stamp = tuple[tuple[tuple[str, ...], tuple[Style, ...]], ...]
+"""A picture that is drawn often, row by row: its cells and their styles. Without wide characters."""
+
+
 @lru_cache(4096)
 def cells(text: str) -> tuple[str, ...]:
     """One entry a terminal cell; the right half of a wide character is ``""``. Control characters go."""
@@ -89,6 +93,31 @@ class Canvas:
             row[end] = " "
         row[x:end] = grid
         self._styles[y][x:end] = [style] * len(grid)
+
+    def stamp(self, x: int, y: int, picture: Stamp) -> None:
+        """Draw a picture with its top left corner at ``x, y``."""
+        width = self.width
+        for row, (grid, styles) in enumerate(picture, y):
+            end = x + len(grid)
+            if not 0 <= row < self.height:
+                continue
+            if x < 0 or end > width:
+                for at, (character, style) in enumerate(zip(grid, styles, strict=True), x):
+                    self.put(at, row, character, style)
+                continue
+            chars = self._chars[row]
+            if chars[x] == "":
+                chars[x - 1] = " "
+            if end < width and chars[end] == "":
+                chars[end] = " "
+            chars[x:end] = grid
+            self._styles[row][x:end] = styles
+
+    def picture(self) -> Stamp:
+        """What is painted so far, to stamp elsewhere."""
+        return tuple(
+            (tuple(row), tuple(styles)) for row, styles in zip(self._chars, self._styles, strict=True)
+        )
 
     def fill(self, x: int, y: int, width: int, height: int, style: Style, char: str = " ") -> None:
         left, right = max(x, 0), min(x + width, self.width)

@@ -46,7 +46,7 @@ _AFTER_RANK = re.compile(f"(?<=[0-9AJQKT])[{_SUITS}]")
 _ALONE = re.compile(f"[{_SUITS}]")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Glyphs:
     """One character set. Every character is one cell wide."""
 
@@ -73,7 +73,16 @@ class Glyphs:
 
     def suit(self, suit: str) -> str:
         """The sign of a suit ``S H D C``; nothing for none."""
-        return {"S": self.spade, "H": self.heart, "D": self.diamond, "C": self.club, "": ""}[suit]
+        match suit:
+            case "S":
+                return self.spade
+            case "H":
+                return self.heart
+            case "D":
+                return self.diamond
+            case "C":
+                return self.club
+        return ""
 
     def say(self, text: str) -> str:
         """A sentence with the cards in it as this set shows them: ``10♦`` is ``10d`` in letters."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from rummy_tui.cards import Card
-from rummy_tui.ui.canvas import Canvas, fit, width_of
-from rummy_tui.ui.glyphs import rank_text
+from rummy_tui.ui.canvas import Canvas, Stamp, fit, width_of
+from rummy_tui.ui.glyphs import JOKER, rank_text
 from rummy_tui.ui.skin import Skin
 
 TEAM_INKS = {"": "muted", "A": "team_a", "B": "team_b"}
@@ -23,6 +24,7 @@ class Face(NamedTuple):
     wild: bool = False
 
 
+@lru_cache(64)
 def face(card: Card) -> Face:
     return Face(card.rank, card.suit)
 
@@ -64,38 +66,40 @@ def draw_card(
     shown: Face,
     skin: Skin,
     ground: str = "paper",
-    visible: int = 99,
     sign: str = "",
 ) -> None:
-    """A paper card, rank above suit in its corner, of which ``visible`` cells show left of the next one.
+    """A paper card, rank above suit in its corner, as wide as it shows left of the card that covers it.
 
     ``sign``, one cell, tells a state without colour: at the bottom left, or beside the suit of a card of two
     rows.
     """
-    shows = min(width, visible)
+    canvas.stamp(x, y, _card(skin, shown, width, height, ground, sign))
+
+
+@lru_cache(4096)
+def _card(skin: Skin, shown: Face, width: int, height: int, ground: str, sign: str) -> Stamp:
     glyphs = skin.glyphs
-    ink = skin.suit_ink("" if shown.wild else shown.suit, ground)
-    style = skin.style(ink, ground, ground != "dimmed")
-    canvas.fill(x, y, 1, height, skin.style("edge", ground), glyphs.edge)
-    canvas.fill(x + 1, y, shows - 1, height, style)
+    style = skin.style(skin.suit_ink("" if shown.wild else shown.suit, ground), ground, ground != "dimmed")
+    card = Canvas(width, height, style)
+    card.fill(0, 0, 1, height, skin.style("edge", ground), glyphs.edge)
     if shown.rank == 0:
-        for row, letter in enumerate("JKR"[:height]):
-            canvas.put(x + 1, y + row, letter, style)
+        for row, letter in enumerate("JKR"):
+            card.put(1, row, letter, style)
     else:
         rank = rank_text(shown.rank)
         suit = glyphs.suit(shown.suit)
-        below = suit + glyphs.wild if shown.wild else suit
-        canvas.put(x + 1, y, rank if shows > 2 or len(rank) == 1 else "T", style)
-        canvas.put(x + 1, y + 1, below[: shows - 1], style)
-        if shows >= 5 and height >= 5:
-            canvas.put(x + shows - 2, y + height - 2, suit, style)
-            canvas.put(x + shows - 1 - len(rank), y + height - 1, rank, style)
-        elif shows >= 5 and height >= 3:
-            canvas.put(x + shows - 2, y + height - 1, suit, style)
+        card.put(1, 0, rank if width > 2 or len(rank) == 1 else "T", style)
+        card.put(1, 1, suit + glyphs.wild if shown.wild else suit, style)
+        if width >= 5 and height >= 5:
+            card.put(width - 2, height - 2, suit, style)
+            card.put(width - 1 - len(rank), height - 1, rank, style)
+        elif width >= 5 and height >= 3:
+            card.put(width - 2, height - 1, suit, style)
     if sign:
         ink = "dim_spade" if ground == "dimmed" else "spade"
-        at = 1 if height > 2 else 2 if shows > 2 else 0
-        canvas.put(x + at, y + height - 1, sign, skin.style(ink, ground, True))
+        at = 1 if height > 2 else 2 if width > 2 else 0
+        card.put(at, height - 1, sign, skin.style(ink, ground, True))
+    return card.picture()
 
 
 def draw_back(canvas: Canvas, x: int, y: int, width: int, height: int, skin: Skin, edge: bool = True) -> None:
@@ -112,20 +116,22 @@ def draw_slot(
     canvas.fill(x, y, width, height, skin.style("faint", ground), skin.glyphs.dot)
 
 
-def chip_text(shown: Face, skin: Skin) -> str:
+def draw_chip(canvas: Canvas, x: int, y: int, shown: Face, skin: Skin, ground: str = "paper") -> None:
     """A card in three cells: ``4♥ ``, ``T♦ ``, a wild ``5♥*`` or, in a set, ``5* ``."""
-    if shown.rank == 0:
-        return "JK "
-    rank = rank_text(shown.rank)
-    text = ("T" if len(rank) > 1 else rank) + skin.glyphs.suit(shown.suit)
-    return (text + skin.glyphs.wild if shown.wild else text).ljust(3)
+    canvas.stamp(x, y, _chip(skin, shown, ground))
 
 
-def draw_chip(
-    canvas: Canvas, x: int, y: int, shown: Face, skin: Skin, ground: str = "paper", width: int = 3
-) -> None:
+@lru_cache(2048)
+def _chip(skin: Skin, shown: Face, ground: str) -> Stamp:
+    text = JOKER
+    if shown.rank:
+        rank = rank_text(shown.rank)
+        text = ("T" if len(rank) > 1 else rank) + skin.glyphs.suit(shown.suit)
+        text += skin.glyphs.wild if shown.wild else ""
+    chip = Canvas(3, 1, skin.style("spade", ground))
     ink = skin.suit_ink("" if shown.wild else shown.suit, ground)
-    canvas.put(x, y, chip_text(shown, skin)[:width], skin.style(ink, ground, ground != "dimmed"))
+    chip.put(0, 0, text.ljust(3), skin.style(ink, ground, ground != "dimmed"))
+    return chip.picture()
 
 
 def wrap(text: str, width: int) -> list[str]:

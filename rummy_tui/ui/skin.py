@@ -15,13 +15,13 @@ _UNDERLINED = frozenset({"cursor"})
 _SUIT_INKS: Final = {"S": "spade", "H": "heart", "D": "diamond", "C": "club", "": "joker"}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Skin:
-    """Styles are built once and then looked up, so the same look is always the same object."""
+    """Styles are built once and then looked up: one look, one object, and so is a skin (for caches)."""
 
     palette: Palette = FELT
     glyphs: Glyphs = UNICODE
-    _styles: dict[tuple[str, str, bool], Style] = field(default_factory=dict, compare=False, repr=False)
+    _styles: dict[tuple[str, str, bool], Style] = field(default_factory=dict, repr=False)
 
     def style(self, ink: str, ground: str, bold: bool = False) -> Style:
         """The style of an ink on a ground, both by their role in the palette."""

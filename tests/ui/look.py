@@ -1,6 +1,9 @@
 """A development tool to look at what is painted: as plain text, and as a PNG with the real colours.
 
-    python tests/ui/look.py r500_80 out.png     one of the scenes of samples.py; without a name, all of them
+    python tests/ui/look.py r500_80 night 256 out.png
+
+Scenes are those of samples.py, all without a name; words for the palette, the colours (256, 16, none), the
+deck (2) and the glyphs may follow; the last is a PNG file or a folder for one a scene.
 
 Needs Pillow and the DejaVu Sans Mono font.
 """
@@ -12,7 +15,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from rich.color import ColorType
+from rich._palettes import STANDARD_PALETTE
+from rich.color import Color, ColorSystem, ColorType
 from rich.segment import Segment
 from rich.style import Style
 from textual.app import App
@@ -39,8 +43,8 @@ def canvas_lines(canvas: Canvas) -> list[list[Segment]]:
     return [list(canvas.strip(y)) for y in range(canvas.height)]
 
 
-def save_png(lines: Sequence[Sequence[Segment]], path: Path) -> None:
-    """Draw rows of segments cell by cell, as a terminal would."""
+def save_png(lines: Sequence[Sequence[Segment]], path: Path, colours: int = 0) -> None:
+    """Draw rows of segments cell by cell, as a terminal of 256, 16 or (0) all colours would."""
     from PIL import Image, ImageDraw, ImageFont
 
     across, down = CELL
@@ -55,7 +59,7 @@ def save_png(lines: Sequence[Sequence[Segment]], path: Path) -> None:
         x = 0
         for segment in line:
             style = segment.style or Style.null()
-            ink, ground = _colours(style)
+            ink, ground = _colours(style, colours)
             draw.rectangle(
                 (x * across, row * down, (x + segment.cell_length) * across - 1, row * down + down - 1),
                 ground,
@@ -85,18 +89,26 @@ def _character(draw: Any, box: tuple[int, int], character: str, ink: Any, ground
         draw.text((x, y), character, ink, font)
 
 
-def _colours(style: Style) -> tuple[Any, Any]:
-    def rgb(colour: Any, default: tuple[int, int, int]) -> tuple[int, int, int]:
-        if colour is None or colour.type is ColorType.DEFAULT:
-            return default
-        return tuple(colour.get_truecolor())
-
-    ink, ground = rgb(style.color, _INK), rgb(style.bgcolor, _GROUND)
+def _colours(style: Style, colours: int) -> tuple[Any, Any]:
+    ink, ground = shown(style.color, _INK, colours), shown(style.bgcolor, _GROUND, colours)
     if style.reverse:
         ink, ground = ground, ink
     if style.dim:
-        ink = tuple((a + b) // 2 for a, b in zip(ink, ground, strict=True))  # type: ignore[assignment]
+        return tuple((a + b) // 2 for a, b in zip(ink, ground, strict=True)), ground
     return ink, ground
+
+
+def shown(colour: Color | None, default: tuple[int, int, int], colours: int) -> tuple[int, int, int]:
+    """What a terminal of so many colours makes of a colour."""
+    if colour is None or colour.type is ColorType.DEFAULT:
+        return default
+    if colours:
+        colour = colour.downgrade(ColorSystem.EIGHT_BIT if colours == 256 else ColorSystem.STANDARD)
+    if colours == 16 and colour.number is not None:
+        red, green, blue = STANDARD_PALETTE._colors[colour.number]
+    else:
+        red, green, blue = colour.get_truecolor()
+    return red, green, blue
 
 
 def main(arguments: list[str]) -> None:
@@ -104,12 +116,15 @@ def main(arguments: list[str]) -> None:
     import samples
 
     names = [name for name in arguments if name in samples.SCENES] or list(samples.SCENES)
-    target = Path(next((name for name in arguments if name not in samples.SCENES), "."))
+    target = Path(arguments[-1] if arguments else "")
     for name in names:
-        canvas = samples.scene(name, samples.skin_named(name))
+        canvas = samples.scene(name, samples.skin_of(*arguments))
         print(f"{name}\n{canvas.text()}\n")
-        if target.suffix == ".png" or target.is_dir():
-            save_png(canvas_lines(canvas), target / f"{name}.png" if target.is_dir() else target)
+        if target.suffix == ".png" or "/" in str(target):
+            path = target if target.suffix == ".png" else target / f"{name}.png"
+            save_png(
+                canvas_lines(canvas), path, 256 if "256" in arguments else 16 if "16" in arguments else 0
+            )
 
 
 if __name__ == "__main__":

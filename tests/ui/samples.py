@@ -6,7 +6,10 @@ from collections.abc import Callable
 
 from rummy_tui.cards import Card
 from rummy_tui.ui.canvas import Canvas
+from rummy_tui.ui.glyphs import GLYPHS
 from rummy_tui.ui.paint import Face, face
+from rummy_tui.ui.palette import NAMES as PALETTES
+from rummy_tui.ui.palette import choose_palette
 from rummy_tui.ui.skin import DEFAULT, Skin
 from rummy_tui.ui.widgets.actions import ActionsModel, Key, paint_actions
 from rummy_tui.ui.widgets.auction import AuctionModel, Bid, paint_auction
@@ -28,6 +31,7 @@ from rummy_tui.ui.widgets.title_bar import TitleModel, paint_title
 from rummy_tui.ui.widgets.title_menu import Entry, TitleMenuModel, paint_title_menu
 from rummy_tui.ui.widgets.trick import Play, TrickModel, paint_trick
 
+SYSTEMS: dict[str, str | None] = {"truecolor": "truecolor", "256": "256", "16": "standard", "none": None}
 Zones = list[tuple[int, int, Canvas]]
 
 
@@ -414,6 +418,14 @@ def small(width: int, height: int, skin: Skin) -> Canvas:
     return _join(width, height, zones, skin)
 
 
+def skin_of(*words: str) -> Skin:
+    """The skin that words such as ``night 256 2 ascii`` describe."""
+    palette = next((word for word in words if word in PALETTES), "felt")
+    system = next((SYSTEMS[word] for word in words if word in SYSTEMS), "truecolor")
+    glyphs = next((GLYPHS[word] for word in words if word in GLYPHS), GLYPHS["unicode"])
+    return Skin(choose_palette(palette, system, 2 if "2" in words else 4), glyphs)
+
+
 SCENES: dict[str, Callable[[Skin], Canvas]] = {
     "r500_80": lambda skin: rummy_500(80, 24, skin),
     "r500_80_take": lambda skin: rummy_500(80, 24, skin, True),
@@ -445,7 +457,3 @@ SCENES: dict[str, Callable[[Skin], Canvas]] = {
 
 def scene(name: str, skin: Skin = DEFAULT) -> Canvas:
     return SCENES[name](skin)
-
-
-def skin_named(name: str) -> Skin:
-    return DEFAULT

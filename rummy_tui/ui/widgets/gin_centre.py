@@ -71,7 +71,7 @@ def _opponent(canvas: Canvas, model: GinCentreModel, across: int, down: int, ski
     for place, left in enumerate(fan.lefts):
         shows = across if place == last else min(across, fan.pitch)
         if model.cards:
-            draw_card(canvas, left, 1, across, down, face(model.cards[place]), skin, "paper", shows)
+            draw_card(canvas, left, 1, shows, down, face(model.cards[place]), skin)
         else:
             draw_back(canvas, left, 1, shows, down, skin)
 

@@ -79,7 +79,7 @@ def _one_row(canvas: Canvas, model: HandModel, fan: Fan, across: int, down: int,
         shows = across if place == last else min(across, fan.pitch)
         ground, sign = _look(model, place, skin)
         raised = place in model.chosen and top > 1
-        draw_card(canvas, left, top - raised, across, down, face(card), skin, ground, shows, sign)
+        draw_card(canvas, left, top - raised, shows, down, face(card), skin, ground, sign)
         if raised:
             canvas.put(left + 1, top + down - 1, skin.glyphs.chosen, skin.style("gold", "seats", True))
         canvas.mark(left, 1, shows, canvas.height - 1, Hit("card", place))
@@ -93,7 +93,7 @@ def _two_rows(canvas: Canvas, model: HandModel, fan: Fan, skin: Skin) -> None:
         if not sign and place in model.chosen:
             sign = skin.glyphs.chosen
         top = 1 + fan.rows[shown] * down
-        draw_card(canvas, left, top, fan.pitch, down, face(model.cards[place]), skin, ground, sign=sign)
+        draw_card(canvas, left, top, fan.pitch, down, face(model.cards[place]), skin, ground, sign)
         canvas.mark(left, top, fan.pitch, down, Hit("card", place))
 
 

@@ -101,7 +101,7 @@ def _fan(canvas: Canvas, model: PileModel, skin: Skin) -> None:
         depth = count - place
         shows = 5 if depth == 1 else pitch
         sign = skin.glyphs.cursor if depth == model.take else ""
-        draw_card(canvas, x, 1, 5, 3, face(card), skin, _ground(model, depth), shows, sign)
+        draw_card(canvas, x, 1, shows, 3, face(card), skin, _ground(model, depth), sign)
         canvas.mark(x, 1, shows, 3, Hit("depth", depth))
     if model.take:
         bracket = skin.style("gold", "pile", True)

@@ -91,7 +91,7 @@ def _fan(canvas: Canvas, cards: tuple[Card, ...], left: int, skin: Skin) -> int:
     for place, card in enumerate(cards):
         drop = abs(2 * place - last) // 2
         shows = 7 if place == last else 5
-        draw_card(canvas, left + 2 + 5 * place, 1 + drop, 7, 5, face(card), skin, "paper", shows)
+        draw_card(canvas, left + 2 + 5 * place, 1 + drop, shows, 5, face(card), skin)
     return 6 + last // 2 + 1
 
 
