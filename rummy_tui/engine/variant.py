@@ -72,13 +72,12 @@ def variants() -> Mapping[str, Variant]:
     from importlib.metadata import entry_points
 
     package = importlib.import_module(GROUP)
-    found = [
-        importlib.import_module(f"{GROUP}.{module.name}").VARIANT
-        for module in pkgutil.iter_modules(package.__path__)
+    modules = [
+        importlib.import_module(f"{GROUP}.{module.name}") for module in pkgutil.iter_modules(package.__path__)
     ]
-    found += [entry.load() for entry in entry_points(group=GROUP)]
+    found = [module.VARIANT for module in modules if hasattr(module, "VARIANT")]
     games: dict[str, Variant] = {}
-    for variant in found:
+    for variant in (*found, *(entry.load() for entry in entry_points(group=GROUP))):
         if variant.id in games:
             raise TypeError(f"two games are called {variant.id!r}")
         games[variant.id] = variant

@@ -1,0 +1,242 @@
+"""The application: looks, the way between screens, and an end that loses nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from dataclasses import replace
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from textual.app import App
+from textual.driver import Driver
+
+from rummy_tui import assets
+from rummy_tui.storage.settings import Settings, save_settings
+from rummy_tui.ui.glyphs import GLYPHS, Glyphs, choose_glyphs
+from rummy_tui.ui.palette import choose_palette, theme, variables
+from rummy_tui.ui.screens.base import SizedScreen
+from rummy_tui.ui.screens.title import TitleScreen
+from rummy_tui.ui.skin import Skin
+
+if TYPE_CHECKING:
+    from rummy_tui.storage.saves import Start, Table
+    from rummy_tui.ui.screens.table import TableScreen
+
+PRESS_AGAIN = 3.0  # seconds in which a second Ctrl-C or Ctrl-Q leaves a game
+
+
+class RummyApp(App[int]):
+    """From the title to the table and back. ``skin`` is what every zone paints with."""
+
+    CSS_PATH = str(assets.ROOT / "styles" / "app.tcss")
+    TITLE = "Rummy TUI"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS = []
+
+    def __init__(
+        self,
+        table: Table | None = None,
+        *,
+        settings: Settings,
+        notices: tuple[str, ...] = (),
+        ascii_only: bool = False,
+        driver_class: type[Driver] | None = None,
+    ) -> None:
+        self.settings = settings
+        self._ascii_only = ascii_only
+        self._notices = notices
+        self._asked_to_leave = 0.0
+        self.opening = table
+        self.table: Table | None = None
+        self._look_ready = False
+        super().__init__(driver_class=driver_class)
+        self.skin = self._make_skin()
+        self._look_ready = True
+        self._wear()
+
+    # Looks
+
+    def _make_skin(self) -> Skin:
+        settings = self.settings
+        system = None if "NO_COLOR" in os.environ else self.console.color_system
+        palette = choose_palette(settings.theme, system, 2 if settings.deck == "two" else 4)
+        return Skin(palette, self._glyphs())
+
+    def _glyphs(self) -> Glyphs:
+        if self._ascii_only:
+            return GLYPHS["ascii"]
+        if self.settings.glyphs != "auto":
+            return GLYPHS[self.settings.glyphs]
+        lang = os.environ.get("LC_ALL") or os.environ.get("LC_CTYPE") or os.environ.get("LANG", "")
+        encoding = getattr(sys.__stdout__, "encoding", None)
+        return choose_glyphs(encoding, os.environ.get("TERM", ""), lang)
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return variables(self.skin.palette) if self._look_ready else {}
+
+    def _wear(self) -> None:
+        look = theme(self.skin.palette)
+        self.register_theme(look)
+        if self.theme == look.name:
+            self.refresh_css(animate=False)
+        self.theme = look.name
+
+    def change(self, **settings: Any) -> None:
+        """Change settings, remember them, and show what they change at once."""
+        self.settings = replace(self.settings, **settings)
+        self.remember()
+        self.skin = self._make_skin()
+        self._wear()
+        for screen in self.screen_stack:
+            if isinstance(screen, SizedScreen):
+                screen.touch()
+
+    def remember(self) -> None:
+        try:
+            save_settings(self.settings)
+        except OSError as error:
+            self.notify(f"Settings could not be saved: {error.strerror}.", severity="warning")
+
+    # The way between screens
+
+    def on_mount(self) -> None:
+        self._watch_signals()
+        self.push_screen(TitleScreen())
+        for notice in self._notices:
+            self.notify(notice, severity="warning", timeout=8)
+        if self.opening is not None:
+            self.open_table(self.opening)
+
+    def open_table(self, table: Table) -> None:
+        """Sit down at a table: one just dealt, or one continued."""
+        from rummy_tui.ui.screens.table import TableScreen
+
+        if self.table is not None:
+            self.table.close()
+        self.table = table
+        self._back_to_title()
+        self.push_screen(TableScreen(table))
+
+    def start_table(self, start: Start) -> None:
+        """Deal a new game. Raises SetupError, one line, where the set-up is not allowed."""
+        from rummy_tui.storage.saves import Table
+
+        self.open_table(Table.start(start))
+
+    def show_score(self, table_screen: TableScreen) -> None:
+        """After a round or the game: the sheet, and what the players want next."""
+        from rummy_tui.ui.screens.score import ScoreScreen
+
+        self.push_screen(ScoreScreen(table_screen.table), lambda wish: self._after_score(table_screen, wish))
+
+    def _after_score(self, table_screen: TableScreen, wish: str | None) -> None:
+        match wish:
+            case "next":
+                from rummy_tui.engine.actions import NextRound
+
+                table_screen.play(NextRound(seat=table_screen.match.state.awaiting[0]))
+            case "hands":
+                table_screen.show_hands()
+            case "rematch":
+                self.start_table(table_screen.table.rematch())
+            case "new":
+                game = table_screen.match.variant.id
+                self.leave_table()
+                self.set_up(game)
+            case "quit":
+                self.exit(0)
+            case _:
+                self.leave_table()
+
+    def set_up(self, game: str) -> None:
+        from rummy_tui.ui.screens.setup import SetupScreen
+
+        self.push_screen(SetupScreen(game))
+
+    def menu_chosen(self, wish: str | None) -> None:
+        match wish:
+            case "title":
+                self.leave_table()
+            case "quit":
+                self.exit(0)
+            case "help":
+                self.screen.press("?")  # type: ignore[attr-defined]
+            case "settings":
+                self.show_settings()
+
+    def show_settings(self) -> None:
+        from rummy_tui.ui.screens.settings import SettingsScreen
+
+        self.push_screen(SettingsScreen())
+
+    def leave_table(self) -> None:
+        """Back to the title. The game is on disk up to its last action."""
+        if self.table is not None:
+            self.table.close()
+            self.table = None
+        self._back_to_title()
+        title = self.screen
+        if isinstance(title, TitleScreen):
+            title.renew()
+
+    def _back_to_title(self) -> None:
+        while len(self.screen_stack) > 1 and not isinstance(self.screen, TitleScreen):
+            self.pop_screen()
+
+    # The end
+
+    def _fatal_error(self) -> None:
+        """Textual would print a traceback with every local variable, and so with hands in it."""
+        self._close_messages_no_wait()
+
+    def _watch_signals(self) -> None:
+        loop = asyncio.get_running_loop()
+        for name in ("SIGTERM", "SIGHUP", "SIGINT"):
+            number = getattr(signal, name, None)
+            if number is not None:
+                try:
+                    loop.add_signal_handler(number, self.exit, 0)
+                except (NotImplementedError, RuntimeError, ValueError):
+                    return
+
+    async def action_quit(self) -> None:
+        """Ctrl-Q. In a game it asks once; the game is saved either way."""
+        self._ask_to_leave("Ctrl-Q")
+
+    def action_help_quit(self) -> None:
+        """Ctrl-C."""
+        self._ask_to_leave("Ctrl-C")
+
+    def _ask_to_leave(self, key: str) -> None:
+        now = monotonic()
+        if self.table is None or now - self._asked_to_leave < PRESS_AGAIN:
+            self.exit(0)
+            return
+        self._asked_to_leave = now
+        self.notify(f"Quit? The game is saved. {key} again leaves it.", timeout=PRESS_AGAIN)
+
+
+def run(
+    table: Table | None = None,
+    *,
+    settings: Settings,
+    notices: tuple[str, ...] = (),
+    ascii_only: bool = False,
+    mouse: bool = True,
+    theme: str | None = None,
+) -> int:
+    """Show the title, or a table, until the players leave. Returns the exit code."""
+    if theme is not None:
+        settings = replace(settings, theme=theme)
+    app = RummyApp(table, settings=settings, notices=notices, ascii_only=ascii_only)
+    try:
+        code = app.run(mouse=mouse and settings.mouse)
+    finally:
+        if app.table is not None:
+            app.table.close()
+    if app._exception is not None:
+        raise app._exception
+    return app.return_code or code or 0

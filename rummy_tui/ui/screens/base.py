@@ -1,0 +1,74 @@
+"""What all screens share: the size classes, and a word where the window is too small."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from textual import events
+from textual.screen import Screen
+from textual.widgets import Static
+
+if TYPE_CHECKING:
+    from rummy_tui.ui.app import RummyApp
+
+SMALLEST = (80, 24)
+BIG = (110, 32)
+
+R = TypeVar("R")
+
+
+class SizedScreen(Screen[R]):
+    """A screen for windows from 80×24; ``-big`` from 110×32, ``-small`` where everything is hidden.
+
+    Its handlers run besides those of the same name in a screen of this kind, as Textual's do.
+    """
+
+    ALLOW_SELECT = False
+    AUTO_FOCUS = None
+
+    @property
+    def table_app(self) -> RummyApp:
+        app: Any = self.app
+        return app  # type: ignore[no-any-return]
+
+    def on_mount(self) -> None:
+        self.mount(Static(id="enlarge"))
+        self._classify()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._classify()
+
+    def _classify(self) -> None:
+        width, height = self.app.size
+        small = width < SMALLEST[0] or height < SMALLEST[1]
+        big = width >= BIG[0] and height >= BIG[1]
+        changed = (small, big) != (self.has_class("-small"), self.has_class("-big"))
+        self.set_class(small, "-small")
+        self.set_class(big, "-big")
+        for note in self.query("#enlarge").results(Static):
+            note.update(
+                f"This window is {width}×{height}.\nPlease enlarge it to at least {SMALLEST[0]}×{SMALLEST[1]}."
+            )
+        if changed:
+            self.call_after_refresh(self.resized)
+
+    def resized(self) -> None:
+        """The size class has changed."""
+
+    def touch(self) -> None:
+        """Paint every zone anew where it differs, after a change of looks."""
+        from rummy_tui.ui.widgets.zone import Zone
+
+        for zone in self.query(Zone).results():
+            zone.touch()
+
+    @property
+    def too_small(self) -> bool:
+        return self.has_class("-small")
+
+
+def key_of(event: events.Key) -> str:
+    """A key as the table names it: Textual's name, or the character itself."""
+    if event.key in ("enter", "escape", "space", "tab", "backspace", "delete") or not event.is_printable:
+        return event.key
+    return event.character or event.key

@@ -1,0 +1,47 @@
+"""Between two players: an opaque screen that hides every hand until the next one says who they are."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+from textual import events
+from textual.app import ComposeResult
+
+from rummy_tui.ui.screens.base import SizedScreen, key_of
+from rummy_tui.ui.widgets.actions import Key
+from rummy_tui.ui.widgets import curtain
+from rummy_tui.ui.widgets.zone import Zone
+
+GUARD = 0.3  # seconds in which keys are ignored, so that a key meant for the table lifts nothing
+
+
+class CurtainScreen(SizedScreen[bool]):
+    """Dismissed with True by the player named, with False to save and leave."""
+
+    def __init__(self, name: str, lines: tuple[str, ...]) -> None:
+        super().__init__()
+        self._model = curtain.CurtainModel(
+            name=name,
+            lines=lines,
+            heading="Since your last turn",
+            keys=(Key("Enter", f"I am {name} – show my cards", True), Key("Q", "Save & leave")),
+        )
+        self._drawn = monotonic()
+
+    def compose(self) -> ComposeResult:
+        yield curtain.Curtain(self._model, id="curtain")
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        if monotonic() - self._drawn >= GUARD and not self.too_small:
+            self._press(key_of(event))
+
+    def on_zone_pressed(self, message: Zone.Pressed) -> None:
+        message.stop()
+        self._press({"Enter": "enter", "Q": "q"}.get(str(message.hit.value), ""))
+
+    def _press(self, key: str) -> None:
+        if key in ("enter", "space"):
+            self.dismiss(True)
+        elif key in ("q", "Q"):
+            self.dismiss(False)

@@ -1,0 +1,146 @@
+"""The first screen: the games, and the way back to the last one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.app import ComposeResult
+
+from rummy_tui.cards import Card
+from rummy_tui.engine.variant import variants
+from rummy_tui.storage.saves import latest
+from rummy_tui.ui.screens.base import SizedScreen, key_of
+from rummy_tui.ui.widgets.actions import Actions, ActionsModel, Key
+from rummy_tui.ui.widgets.title_bar import TitleBar, TitleModel
+from rummy_tui.ui.widgets.title_menu import Entry, TitleMenu, TitleMenuModel
+from rummy_tui.ui.widgets.zone import Zone
+
+if TYPE_CHECKING:
+    from rummy_tui.storage.saves import Summary
+
+FAN = tuple(map(Card, ("AS", "KH", "QD", "JC", "10S", "JK")))
+KEYS = (
+    Key("Enter", "Go there", True),
+    Key("?", "Rules"),
+    Key("O", "Settings"),
+    Key("Q", "Quit"),
+)
+
+
+class TitleScreen(SizedScreen[None]):
+    def __init__(self) -> None:
+        super().__init__()
+        self._games = list(variants().values())
+        self._saved: Summary | None = latest()
+        self._at = len(self._games) if self._saved else 0
+
+    def compose(self) -> ComposeResult:
+        yield TitleBar(TitleModel("RUMMY TUI", "the card table at one keyboard", tools=False), id="title")
+        yield TitleMenu(self._model(), id="menu")
+        yield Actions(ActionsModel(KEYS), id="actions")
+
+    def renew(self) -> None:
+        """Look again for a game to continue."""
+        self._saved = latest()
+        self.query_one(TitleMenu).show(self._model())
+
+    def _entries(self) -> tuple[Entry, ...]:
+        games = tuple(Entry(str(i), game.name) for i, game in enumerate(self._games, 1))
+        resume = "Continue"
+        if self._saved:
+            resume = f"Continue: {variants()[self._saved.variant].name}"
+        return (
+            *games,
+            Entry("C", resume, apart=True, enabled=self._saved is not None),
+            Entry("O", "Settings…"),
+            Entry("Q", "Quit"),
+        )
+
+    def _model(self) -> TitleMenuModel:
+        entries = self._entries()
+        if self._at < len(self._games):
+            game = self._games[self._at]
+            return TitleMenuModel(
+                entries, self._at, FAN, game.name, game.cards, game.summary, f"about {game.minutes} minutes"
+            )
+        key = entries[self._at].key
+        if key == "C" and self._saved:
+            when = self._saved.when.astimezone().strftime("%d %B, %H:%M")
+            players = ", ".join(self._saved.players)
+            text = f"{players}. Nothing was lost: the game goes on behind the curtain, where it stopped."
+            return TitleMenuModel(entries, self._at, FAN, entries[self._at].label, f"last played {when}", text)
+        words = {
+            "C": ("Continue", "There is no unfinished game. Every game is saved as it is played."),
+            "O": ("Settings", "Colours, cards, confirmations, and how much the table says."),
+            "Q": ("Quit", "Good night. Nothing needs saving."),
+        }
+        heading, text = words[key]
+        return TitleMenuModel(entries, self._at, FAN, heading, "", text)
+
+    def on_key(self, event: events.Key) -> None:
+        event.stop()
+        if not self.too_small:
+            self._press(key_of(event))
+
+    def on_zone_pressed(self, message: Zone.Pressed) -> None:
+        message.stop()
+        if message.hit.kind == "entry" and isinstance(message.hit.value, int):
+            self._go_to(message.hit.value)
+            self._enter()
+        elif message.hit.kind == "key":
+            self._press({"Enter": "enter"}.get(str(message.hit.value), str(message.hit.value)))
+
+    def _press(self, key: str) -> None:
+        entries = self._entries()
+        keys = [entry.key.lower() for entry in entries]
+        if key in ("up", "down", "tab", "shift+tab"):
+            at = self._at
+            step = -1 if key in ("up", "shift+tab") else 1
+            while True:
+                at = (at + step) % len(entries)
+                if entries[at].enabled:
+                    break
+            self._go_to(at)
+        elif key in ("home", "end"):
+            self._go_to(0 if key == "home" else len(entries) - 1)
+        elif key == "enter":
+            self._enter()
+        elif key == "?":
+            self._help()
+        elif key.lower() in keys:
+            self._go_to(keys.index(key.lower()))
+            self._enter()
+
+    def _go_to(self, at: int) -> None:
+        self._at = at
+        self.query_one(TitleMenu).show(self._model())
+
+    def _enter(self) -> None:
+        app = self.table_app
+        if self._at < len(self._games):
+            app.set_up(self._games[self._at].id)
+            return
+        match self._entries()[self._at].key:
+            case "C":
+                self._resume()
+            case "O":
+                app.show_settings()
+            case "Q":
+                app.exit(0)
+
+    def _resume(self) -> None:
+        from rummy_tui.storage.saves import SaveError, Table
+
+        if self._saved is None:
+            return
+        try:
+            self.table_app.open_table(Table.open(self._saved.path))
+        except SaveError as error:
+            self.notify(str(error), severity="error", timeout=8)
+
+    def _help(self) -> None:
+        from rummy_tui.ui.screens.help import HelpScreen
+
+        game = self._games[self._at] if self._at < len(self._games) else self._games[0]
+        self.app.push_screen(HelpScreen(game, game.options()))

@@ -1,0 +1,63 @@
+"""Melds above, the spread discard pile below: Rummy 500 and Persian Rummy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+
+from rummy_tui.ui.desk import Aiming, Desk
+from rummy_tui.ui.stages.base import TEAMS, Stage, aimed_at, depth, laid, side_name
+from rummy_tui.ui.widgets.melds import Column, Melds, MeldsModel
+from rummy_tui.ui.widgets.pile import Pile, PileModel, pile_height
+
+if TYPE_CHECKING:
+    from rummy_tui.engine.view import GameView
+
+
+def melds_model(view: GameView, desk: Desk | None) -> MeldsModel:
+    """All melds on the table, a column for each team where there are teams."""
+    teams = len(view.sides) < len(view.players)
+    place, end = aimed_at(view, desk)
+    aiming = desk is not None and isinstance(desk.mode, Aiming)
+    columns = tuple(Column(f"{TEAMS[i]} {side_name(view, i)}", TEAMS[i]) for i in range(2)) if teams else ()
+    return MeldsModel(
+        title=f"MELDS {len(view.melds)}",
+        melds=laid(view, desk, columns=teams),
+        columns=columns,
+        aiming=aiming,
+        cursor=place,
+        end=end,
+        active=aiming,
+    )
+
+
+class SpreadStage(Stage):
+    def compose(self) -> ComposeResult:
+        self.melds = Melds(MeldsModel())
+        self.pile = Pile(PileModel())
+        yield self.melds
+        yield self.pile
+
+    def show(self, view: GameView, desk: Desk | None) -> None:
+        self.melds.show(melds_model(view, desk))
+        take, allowed = depth(desk)
+        title = f"DISCARD {view.discard_count}"
+        if take:
+            deepest = view.discard_pile[-take].symbol
+            title += f" · take {take}: {deepest}" + (" and above" if take > 1 else "")
+        everything = frozenset(range(1, view.discard_count + 1))
+        wide = self.screen.has_class("-big")
+        rows = pile_height(view.discard_count, self.pile.size.width or self.app.size.width, wide)
+        if self.pile.styles.height is None or self.pile.styles.height.value != rows:
+            self.pile.styles.height = rows
+        self.pile.show(
+            PileModel(
+                title=title,
+                cards=view.discard_pile,
+                note=f"STOCK {view.stock_count}",
+                take=take,
+                blocked=everything - allowed if take else frozenset(),
+                active=take > 0,
+            )
+        )
