@@ -1,0 +1,355 @@
+"""The command line. Nothing heavy is imported before it is needed: the title should be there at once."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from rummy_tui import __version__
+
+if TYPE_CHECKING:
+    from rummy_tui.engine.options import Choice
+    from rummy_tui.engine.variant import Variant
+    from rummy_tui.storage.saves import Table
+    from rummy_tui.storage.settings import Settings
+
+PROGRAM = "rummy-tui"
+WIDTH = 78
+
+DONE, CRASHED, REFUSED, INTERRUPTED = 0, 1, 2, 130
+
+_ON = ("on", "true", "yes", "1")
+_OFF = ("off", "false", "no", "0")
+
+
+class UsageError(ValueError):
+    """What was asked for cannot be done: one line that names it and says what is allowed."""
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run a command line. Returns the exit code: 2 for what was refused, 1 after a fault of the program."""
+    from rummy_tui.engine.errors import SetupError
+    from rummy_tui.storage.saves import SaveError
+
+    try:
+        args = _parser().parse_args(argv)
+        code: int = args.command(args)
+    except SystemExit as end:  # argparse has printed its help or the version
+        return int(end.code or 0)
+    except (UsageError, SetupError, SaveError) as error:
+        return _complain(str(error), REFUSED)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except Exception as error:
+        return _crashed(error)
+    return code
+
+
+# What can be asked for
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(f"{message} (see {self.prog} --help)")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog=PROGRAM,
+        description="Card games for people at one keyboard. Without a command: the title screen.",
+        allow_abbrev=False,
+    )
+    parser.set_defaults(command=_title)
+    parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
+    _add_looks(parser, None, False)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+
+    def command(name: str, run: Any, text: str) -> argparse.ArgumentParser:
+        found = commands.add_parser(
+            name, help=text, description=text, prog=f"{PROGRAM} {name}", allow_abbrev=False
+        )
+        found.set_defaults(command=run)
+        _add_looks(found, argparse.SUPPRESS, argparse.SUPPRESS)
+        return found
+
+    play = command("play", _play, "deal a new game")
+    _add_game(play)
+    play.add_argument(
+        "--players", metavar="NAMES", help="Ann,Ben: who plays, in order (default: as last time)"
+    )
+    _add_house_rules(play)
+    play.add_argument("--seed", metavar="NUMBER", type=_seed, help="the same number deals the same cards")
+    play.add_argument("--dealer", metavar="NAME", help="who deals first")
+
+    go_on = command("continue", _continue, "play on where you stopped")
+    go_on.add_argument("file", metavar="FILE", nargs="?", help="a saved game (default: the one played last)")
+
+    rules = command("rules", _rules, "print the rules of a game")
+    _add_game(rules)
+    _add_house_rules(rules)
+    _add_game(command("options", _options, "print the house rules and presets of a game"))
+    return parser
+
+
+def _add_looks(parser: argparse.ArgumentParser, no_value: Any, off: Any) -> None:
+    """Options that may stand before the command or after it."""
+    parser.add_argument("--ascii", action="store_true", default=off, help="draw with plain ASCII")
+    parser.add_argument(
+        "--no-mouse", action="store_true", default=off, help="leave the mouse to the terminal"
+    )
+    parser.add_argument(
+        "--theme", metavar="NAME", default=no_value, help="colours: felt, night, paper or mono"
+    )
+
+
+def _add_game(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", nargs="?", default="")
+
+
+def _add_house_rules(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--preset", metavar="NAME", help="a named set of house rules")
+    parser.add_argument(
+        "--set",
+        metavar="NAME=VALUE",
+        action="append",
+        default=[],
+        help="a house rule; may be repeated (rummy-tui options GAME lists them)",
+    )
+
+
+def _seed(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 to 2^128 - 1") from None
+
+
+# Commands with a screen
+
+
+def _title(args: argparse.Namespace) -> int:
+    return _show(args, None)
+
+
+def _play(args: argparse.Namespace) -> int:
+    from rummy_tui.storage.saves import Start, Table
+    from rummy_tui.storage.settings import load_settings
+
+    variant = _variant(args.game)
+    players, seats = _seated(variant, args.players, load_settings()[0])
+    start = Start(
+        variant=variant.id,
+        players=players,
+        options=_chosen(variant, args.set),
+        preset=args.preset,
+        seed=args.seed,
+        dealer=_dealer(players, args.dealer),
+        seats=seats,
+    )
+    start.deal()  # refuses what is not allowed before there is a file or a screen
+    _check_screen(args)
+    return _show(args, Table.start(start))
+
+
+def _continue(args: argparse.Namespace) -> int:
+    from rummy_tui.storage.saves import Table, latest
+
+    if args.file is None:
+        save = latest()
+        if save is None:
+            raise UsageError(f"there is no game to continue; {PROGRAM} play GAME deals one")
+        table = Table.open(save.path)
+    else:
+        table = Table.open(args.file)
+    try:
+        if table.finished:
+            raise UsageError(f"{args.file or 'the last save'}: this game is over")
+        _check_screen(args)
+    except UsageError:
+        table.close()
+        raise
+    return _show(args, table)
+
+
+def _show(args: argparse.Namespace, table: Table | None) -> int:
+    _check_screen(args)
+    from rummy_tui.storage.settings import load_settings
+    from rummy_tui.ui.app import run
+
+    settings, notices = load_settings()
+    return run(
+        table,
+        settings=settings,
+        notices=notices,
+        ascii_only=args.ascii,
+        mouse=not args.no_mouse,
+        theme=args.theme,
+    )
+
+
+def _check_screen(args: argparse.Namespace) -> None:
+    """Raises UsageError where there is no screen to play on, or no such theme."""
+    if args.theme is not None:
+        from rummy_tui.ui.palette import NAMES
+
+        if args.theme not in NAMES:
+            raise UsageError(f"there is no theme {args.theme!r}; themes: {', '.join(NAMES)}")
+    if "TEXTUAL_DRIVER" in os.environ:  # in a browser, through pipes
+        return
+    if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
+        raise UsageError(
+            "the table needs a terminal, and input or output goes elsewhere; rules and options do not"
+        )
+    term = os.environ.get("TERM", "")
+    if os.name == "posix" and term in ("", "dumb", "unknown"):
+        raise UsageError(f"the table needs a terminal that can move the cursor; TERM is {term or 'not set'}")
+
+
+# Setting up from words
+
+
+def _variant(name: str) -> Variant:
+    from rummy_tui.engine.game import find_variant
+    from rummy_tui.engine.variant import variants
+
+    if not name:
+        raise UsageError(f"which game? games: {', '.join(sorted(variants()))}")
+    return find_variant(name.lower())
+
+
+def _seated(
+    variant: Variant, names: str | None, settings: Settings
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The players, and who plays for them: as asked for, else as last time, else people without names."""
+    if names is not None:
+        return tuple(name.strip() for name in names.split(",")), ()
+    last = settings.setups.get(variant.id)
+    if last is not None:
+        return last.players, last.seats
+    return tuple(f"Player {number}" for number in range(1, variant.players[0] + 1)), ()
+
+
+def _dealer(players: Sequence[str], name: str | None) -> int | None:
+    if name is None:
+        return None
+    if name not in players:
+        raise UsageError(f"dealer {name!r} does not play; players: {', '.join(players)}")
+    return players.index(name)
+
+
+def _chosen(variant: Variant, words: Sequence[str]) -> dict[str, Any]:
+    """The house rules of ``--set``. What is unknown or out of range, the game's options refuse."""
+    from rummy_tui.engine.options import choices
+
+    known = {choice.name: choice for choice in choices(variant.options)}
+    chosen: dict[str, Any] = {}
+    for word in words:
+        name, sign, text = word.partition("=")
+        name = name.strip().replace("-", "_")
+        if not sign:
+            raise UsageError(f"--set {word}: write NAME=VALUE; names: {', '.join(known)}")
+        chosen[name] = _value(known[name], text.strip()) if name in known else text
+    return chosen
+
+
+def _value(choice: Choice, text: str) -> Any:
+    """The value that a word means; the word itself where it means none."""
+    from rummy_tui.engine.options import show
+
+    word = text.lower().replace("-", "_")
+    for value in choice.values or ():
+        if word == show(value).lower().replace("-", "_"):
+            return value
+        if isinstance(value, bool) and word in (_ON if value else _OFF):
+            return value
+    try:
+        return int(text)
+    except ValueError:
+        return text
+
+
+# Commands for a pipe
+
+
+def _rules(args: argparse.Namespace) -> int:
+    from rummy_tui.engine.options import make_options
+    from rummy_tui.engine.rulebook import rules_page
+
+    variant = _variant(args.game)
+    options = make_options(variant.options, _chosen(variant, args.set), args.preset)
+    return _print(rules_page(variant, options), args.ascii)
+
+
+def _options(args: argparse.Namespace) -> int:
+    from rummy_tui.engine.options import choices, preset_values, show
+
+    variant = _variant(args.game)
+    found = choices(variant.options)
+    width = max(len(choice.name) for choice in found)
+    shown = max(len(show(choice.default)) for choice in found)
+    lines = [f"House rules of {variant.name}, for --set NAME=VALUE: name, default, what is allowed", ""]
+    for choice in found:
+        lines += _hanging(f"  {choice.name:{width}}  {show(choice.default):{shown}}  ", choice.allowed)
+        lines += _hanging("      ", choice.text)
+    lines += ["", "Presets, for --preset NAME", ""]
+    width = max(map(len, variant.presets))
+    for preset in variant.presets:
+        changed = preset_values(variant.options, preset)
+        text = " ".join(f"{name}={show(value)}" for name, value in changed.items())
+        lines += _hanging(f"  {preset:{width}}  ", text or "the defaults")
+    return _print("\n".join(lines), args.ascii)
+
+
+def _hanging(head: str, text: str) -> list[str]:
+    from textwrap import wrap
+
+    return wrap(text, WIDTH, initial_indent=head, subsequent_indent=" " * len(head), break_on_hyphens=False)
+
+
+def _print(text: str, ascii_only: bool) -> int:
+    """Print in whatever the output can carry."""
+    from rummy_tui.ui.glyphs import ASCII
+
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        ascii_only = True
+    try:
+        print(ASCII.say(text) if ascii_only else text.rstrip("\n"))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _drop_output()  # the reader has seen enough
+    except OSError as error:
+        _drop_output()
+        raise UsageError(f"the output cannot be written: {error.strerror}") from None
+    return DONE
+
+
+def _drop_output() -> None:
+    """Keep Python from trying once more, and failing, at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+# Bad news
+
+
+def _complain(line: str, code: int) -> int:
+    from rummy_tui.storage.text import printable
+
+    if sys.stderr is not None:
+        print(f"{PROGRAM}: {printable(line, 1000)}", file=sys.stderr)
+    return code
+
+
+def _crashed(error: Exception) -> int:
+    """One line for the players and a note for whoever mends it: a traceback could show a hand."""
+    from rummy_tui.storage.crash import record_crash
+
+    try:
+        noted = f"noted in {record_crash(error)}"
+    except OSError as trouble:
+        noted = f"it could not be noted: {trouble.strerror}"
+    return _complain(f"a fault of the program ({type(error).__name__}), {noted}", CRASHED)
