@@ -105,10 +105,14 @@ class Desk:
         self.view = self.match.view(self.seat)
         under = self.card_at_cursor
         picked = [self.cards[i] for i in self.chosen]
+        before = Counter(self.cards)
         self.mode = Plain()
         self.button = None
         self._arrange()
         self.chosen = frozenset(self._places(picked))
+        drawn = list((Counter(self.cards) - before).elements()) if before else []
+        if len(drawn) == 1:
+            under = drawn[0]
         places = [i for i, card in enumerate(self.cards) if card is under]
         self.cursor = min(places, key=lambda i: abs(i - self.cursor), default=min(self.cursor, self._last))
         self._offer()
@@ -194,6 +198,14 @@ class Desk:
         return tuple(control for control in self.controls if control.actions)
 
     @property
+    def primary(self) -> Control | None:
+        """The button that Enter presses: the one Tab went to, the game's own Enter, or the first."""
+        usable = self.usable
+        if self.button is not None:
+            return usable[self.button]
+        return next((control for control in usable if control.key == "Enter"), next(iter(usable), None))
+
+    @property
     def target(self) -> Action | None:
         """The action that Enter would play while picking."""
         match self.mode:
@@ -253,15 +265,13 @@ class Desk:
         return next((control for control in self.controls if control.key == key), None)
 
     def _enter(self) -> Action | None:
-        if self.button is not None:
-            return self._activate(self.usable[self.button])
-        named = self._control("Enter")
-        if named is not None:
-            return self._activate(named)
-        if len(self.chosen) == 1 and (control := self._control("X")):
-            return self._activate(control)
-        self.say = "Choose with a button's key, or Tab to the buttons and Enter."
-        return None
+        control = self.primary
+        if control is None:
+            return None
+        if control.key == "X" and not self.chosen:
+            self.say = f"Space chooses a card, then Enter discards it; X discards {self.card_at_cursor.symbol}."
+            return None
+        return self._activate(control)
 
     def _move_button(self, key: str) -> None:
         if self.button is not None and self.usable:

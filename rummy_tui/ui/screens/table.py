@@ -321,8 +321,7 @@ class TableScreen(SizedScreen[None]):
                 return (Key("Enter", f"Take {count}", True), Key("Esc", "Back"))
             case Aiming(control=control):
                 return (Key("Enter", f"{control.label} here", True), Key("Esc", "Back"))
-        usable = desk.usable
-        first = usable[desk.button] if desk.button is not None else next(iter(usable), None)
+        first = desk.primary
         keys = [Key(c.key, c.label, c is first, bool(c.actions)) for c in shown_controls(desk.controls)]
         if self.match.undoable:
             keys.append(Key("U", "Undo"))
