@@ -1,6 +1,6 @@
 """A development tool to look at what is painted: as plain text, and as a PNG with the real colours.
 
-    python tests/ui/look.py r500_80 night 256 out.png
+    python -m tests.ui.look r500_80 night 256 out.png
 
 Scenes are those of samples.py, all without a name; words for the palette, the colours (256, 16, none), the
 deck (2) and the glyphs may follow; the last is a PNG file or a folder for one a scene.
@@ -22,6 +22,7 @@ from rich.style import Style
 from textual.app import App
 
 from rummy_tui.ui.canvas import Canvas
+from tests.ui import samples
 
 FONTS = Path("/usr/share/fonts/truetype/dejavu")
 CELL = (13, 26)
@@ -112,9 +113,6 @@ def shown(colour: Color | None, default: tuple[int, int, int], colours: int) -> 
 
 
 def main(arguments: list[str]) -> None:
-    sys.path.insert(0, str(Path(__file__).parent))
-    import samples
-
     names = [name for name in arguments if name in samples.SCENES] or list(samples.SCENES)
     target = Path(arguments[-1] if arguments else "")
     for name in names:
