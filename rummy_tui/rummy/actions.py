@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -78,3 +78,13 @@ def draw_discard(seat: int, count: int = 1) -> DrawDiscard:
 @cache
 def discard(seat: int, card: Card) -> Discard:
     return Discard(seat=seat, card=card)
+
+
+@lru_cache(maxsize=1 << 13)
+def meld(seat: int, kind: Literal["set", "run"], cards: tuple[Card, ...]) -> MeldAction:
+    return MeldAction.model_construct(seat=seat, kind=kind, cards=cards)
+
+
+@lru_cache(maxsize=1 << 12)
+def lay_off(seat: int, meld: int, cards: tuple[Card, ...], end: Literal["low", "high"] | None) -> LayOff:
+    return LayOff.model_construct(seat=seat, meld=meld, cards=cards, end=end)

@@ -7,8 +7,9 @@ A reading fixes what every card of a meld stands for; nothing later guesses. Gam
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal, NamedTuple
 
 from rummy_tui.cards import JOKER, RANKS, SUIT_NAMES, Card, card_at, symbols
 from rummy_tui.engine.errors import Refusal
@@ -17,10 +18,15 @@ Kind = Literal["set", "run"]
 End = Literal["low", "high"]
 Ace = Literal["low", "high", "both"]
 
+ENDS: tuple[End, End] = ("low", "high")
 
-@dataclass(frozen=True)
+
+@dataclass(frozen=True, eq=False)
 class MeldRules:
-    """How a game melds. The last five are the clauses that its refusals cite."""
+    """How a game melds. The last four are the clauses that its refusals cite.
+
+    Compared by identity, so that what was worked out for a game's rules is found again at once.
+    """
 
     ace: Ace
     wild: frozenset[Card] = frozenset()
@@ -66,8 +72,10 @@ class Reading:
 
     @property
     def suit(self) -> str:
-        """A run's suit."""
-        return self.faces[0].suit
+        """A run's suit; "" for a set, which has them all."""
+        if self.kind == "set":
+            return ""
+        return (self.stands_for[0] or self.cards[0]).suit
 
 
 @dataclass(frozen=True)
@@ -90,7 +98,12 @@ def read(kind: Kind, cards: Sequence[Card], rules: MeldRules) -> Reading | Refus
 
     A run without wilds may come in any order; with wilds the order says what each stands for (C12).
     """
-    return _read_set(tuple(cards), rules) if kind == "set" else _read_run(tuple(cards), rules)
+    return _read(kind, tuple(cards), rules)
+
+
+@lru_cache(maxsize=1 << 14)
+def _read(kind: Kind, cards: tuple[Card, ...], rules: MeldRules) -> Reading | Refusal:
+    return _read_set(cards, rules) if kind == "set" else _read_run(cards, rules)
 
 
 def _read_set(cards: tuple[Card, ...], rules: MeldRules) -> Reading | Refusal:
@@ -116,7 +129,8 @@ def _read_set(cards: tuple[Card, ...], rules: MeldRules) -> Reading | Refusal:
 
 def _sized(reading: Reading, rules: MeldRules) -> Reading | Refusal:
     if len(reading.cards) < 3:
-        return Refusal(rules.set_clause, f"A set has at least 3 cards, not {len(reading.cards)}.", reading.cards)
+        text = f"A set has at least 3 cards, not {len(reading.cards)}."
+        return Refusal(rules.set_clause, text, reading.cards)
     if len(reading.cards) > rules.longest_set:
         text = f"A set has at most {rules.longest_set} cards, not {len(reading.cards)}."
         return Refusal(rules.set_clause, text, reading.cards)
@@ -196,60 +210,88 @@ def _stands_for(
     return tuple(faces)
 
 
-def extend(meld: Meld, cards: Sequence[Card], end: End | None, seat: int, rules: MeldRules) -> Meld | Refusal:
-    """The meld with cards added by a seat (C12), or why they do not fit.
+class Addition(NamedTuple):
+    """Cards that fit a meld at one end (a set's cards at its high end), in the order they will lie."""
+
+    end: End
+    cards: tuple[Card, ...]
+    stands_for: tuple[Card | None, ...]
+
+
+def addition(
+    meld: Reading, cards: Sequence[Card], end: End | None, rules: MeldRules
+) -> Addition | Refusal:
+    """How cards join a meld (C12), or why they do not.
 
     A run takes cards at one end, in run order where a wild is among them; without ``end`` they must
     fit at one end only.
     """
-    if meld.kind == "set":
-        return _extend_set(meld, tuple(cards), end, seat, rules)
-    ends: tuple[End, ...] = (end,) if end else ("low", "high")
-    fits = [longer for at in ends if (longer := _extend_run(meld, tuple(cards), at, seat, rules))]
-    if len(fits) == 1:
-        return fits[0]
-    if fits:
-        text = f"{symbols(cards)} fits at both ends of {symbols(meld.cards)}: say low or high."
-        return Refusal(rules.fit_clause, text, tuple(cards))
-    at = f" at the {end} end" if end else ""
-    taken = _takes(meld, rules)
-    text = f"{symbols(cards)} cannot be laid off on {symbols(meld.cards)}{at}: {taken}."
+    found = _addition(meld.kind, meld.rank, meld.cards, meld.suit, tuple(cards), end, rules)
+    if isinstance(found, Addition):
+        return found
+    text = f"{symbols(cards)} cannot be laid off on {symbols(meld.cards)}"
+    match found:
+        case "both":
+            text = f"{symbols(cards)} fits at both ends of {symbols(meld.cards)}: say low or high."
+        case "no ends":
+            text += ": a set has no ends."
+        case _:
+            text += (f" at the {end} end" if end else "") + f": {_takes(meld, rules)}."
     return Refusal(rules.fit_clause, text, tuple(cards))
 
 
-def _extend_set(
-    meld: Meld, cards: tuple[Card, ...], end: End | None, seat: int, rules: MeldRules
-) -> Meld | Refusal:
-    refused = f"{symbols(cards)} cannot be laid off on {symbols(meld.cards)}: "
-    if end:
-        return Refusal(rules.fit_clause, refused + "a set has no ends.", cards)
-    longer = read("set", meld.cards + cards, rules)
-    if isinstance(longer, Refusal):
-        return Refusal(rules.fit_clause, refused + _takes(meld, rules) + ".", cards)
-    return replace(
-        meld, cards=longer.cards, stands_for=longer.stands_for, laid_by=meld.laid_by + (seat,) * len(cards)
-    )
-
-
-def _extend_run(meld: Meld, cards: tuple[Card, ...], end: End, seat: int, rules: MeldRules) -> Meld | None:
-    if not any(card in rules.wild for card in cards):
-        cards = _in_run_order(cards, end)
-    low = meld.rank - len(cards) if end == "low" else meld.rank + len(meld.cards)
-    faces = _stands_for(low, meld.suit, cards, rules)
-    if faces is None or not cards or len(meld.cards) + len(cards) > 13:
-        return None
-    laid_by = (seat,) * len(cards)
-    if end == "low":
-        return replace(
-            meld,
-            rank=low,
-            cards=cards + meld.cards,
-            stands_for=faces + meld.stands_for,
-            laid_by=laid_by + meld.laid_by,
+def extend(meld: Meld, cards: Sequence[Card], end: End | None, seat: int, rules: MeldRules) -> Meld | Refusal:
+    """The meld with cards added by a seat, or why they do not fit."""
+    new = addition(meld, cards, end, rules)
+    if isinstance(new, Refusal):
+        return new
+    laid_by = (seat,) * len(new.cards)
+    if new.end == "low":
+        return Meld(
+            meld.kind,
+            meld.rank - len(new.cards),
+            new.cards + meld.cards,
+            new.stands_for + meld.stands_for,
+            meld.id,
+            meld.owner,
+            laid_by + meld.laid_by,
         )
-    return replace(
-        meld, cards=meld.cards + cards, stands_for=meld.stands_for + faces, laid_by=meld.laid_by + laid_by
+    return Meld(
+        meld.kind,
+        meld.rank,
+        meld.cards + new.cards,
+        meld.stands_for + new.stands_for,
+        meld.id,
+        meld.owner,
+        meld.laid_by + laid_by,
     )
+
+
+@lru_cache(maxsize=1 << 14)
+def _addition(
+    kind: Kind,
+    rank: int,
+    there: tuple[Card, ...],
+    suit: str,
+    cards: tuple[Card, ...],
+    end: End | None,
+    rules: MeldRules,
+) -> Addition | Literal["both", "no ends", "none"]:
+    if kind == "set":
+        if end:
+            return "no ends"
+        fits = isinstance(_read("set", there + cards, rules), Reading)
+        return Addition("high", cards, (None,) * len(cards)) if fits else "none"
+    if not cards or len(there) + len(cards) > 13:
+        return "none"
+    found = []
+    for at in (end,) if end else ENDS:
+        ordered = cards if any(card in rules.wild for card in cards) else _in_run_order(cards, at)
+        low = rank - len(cards) if at == "low" else rank + len(there)
+        faces = _stands_for(low, suit, ordered, rules)
+        if faces is not None:
+            found.append(Addition(at, ordered, faces))
+    return found[0] if len(found) == 1 else "both" if found else "none"
 
 
 def _in_run_order(cards: tuple[Card, ...], end: End) -> tuple[Card, ...]:
@@ -257,7 +299,7 @@ def _in_run_order(cards: tuple[Card, ...], end: End) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=lambda card: 14 if card.rank == 1 and end == "high" else card.rank))
 
 
-def _takes(meld: Meld, rules: MeldRules) -> str:
+def _takes(meld: Reading, rules: MeldRules) -> str:
     """What a meld still takes, in words: ``a run takes the next card of its suit, 8♥ or Q♥``."""
     if meld.kind == "set":
         if len(meld.cards) >= rules.longest_set:

@@ -1,0 +1,86 @@
+"""The rules, proposals and transitions of a melding turn, for a game's moves to hold.
+
+Only clauses differ from game to game: refusals cite the game's ``MeldRules`` and duties.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from rummy_tui.cards import Card
+from rummy_tui.engine.errors import Refusal
+from rummy_tui.rummy.actions import Discard, LayOff, MeldAction, discard, lay_off, meld
+from rummy_tui.rummy.candidates import lay_offs, melds
+from rummy_tui.rummy.melds import MeldRules, addition, read
+from rummy_tui.rummy.table import RummyState, may_discard, meld_at, melding, put_lay_off, put_meld
+
+S = TypeVar("S", bound=RummyState)
+
+
+@dataclass(frozen=True)
+class MeldPlay(Generic[S]):
+    """What may be done in the ``meld`` phase. ``rules`` gives a state's meld rules,
+    ``barred_clause`` the clause that keeps a card just taken in the hand."""
+
+    rules: Callable[[S], MeldRules]
+    barred_clause: str = ""
+
+    # Rules, in the order of C9
+
+    def free(self, state: S, seat: int) -> Refusal | None:
+        """No duty is outstanding."""
+        duty = melding(state).duty
+        return duty.refusal() if duty else None
+
+    def does_duty(self, state: S, action: MeldAction | LayOff) -> Refusal | None:
+        """The action does the outstanding duty, where there is one."""
+        duty = melding(state).duty
+        return duty.why_not(action) if duty else None
+
+    def is_meld(self, state: S, action: MeldAction) -> Refusal | None:
+        reading = read(action.kind, action.cards, self.rules(state))
+        return reading if isinstance(reading, Refusal) else None
+
+    def fits(self, state: S, action: LayOff) -> Refusal | None:
+        new = addition(meld_at(state, action.meld), action.cards, action.end, self.rules(state))
+        return new if isinstance(new, Refusal) else None
+
+    def may_discard(self, state: S, action: Discard) -> Refusal | None:
+        """A card just taken alone stays (C10)."""
+        barred = melding(state).barred
+        if barred is None:
+            return None
+        return may_discard(state.hands[action.seat], barred, action.card, self.barred_clause)
+
+    # Proposals
+
+    def propose_melds(self, state: S, seat: int) -> Iterator[MeldAction]:
+        hand, must = self._means(state, seat)
+        for kind, cards in melds(hand, self.rules(state), must):
+            yield meld(seat, kind, cards)
+
+    def propose_lay_offs(self, state: S, seat: int) -> Iterator[LayOff]:
+        hand, must = self._means(state, seat)
+        rules = self.rules(state)
+        for there in state.melds:
+            for cards, end in lay_offs(there, hand, rules, must):
+                yield lay_off(seat, there.id, cards, end)
+
+    def propose_discards(self, state: S, seat: int) -> list[Discard]:
+        return [discard(seat, card) for card in dict.fromkeys(state.hands[seat])]
+
+    def _means(self, state: S, seat: int) -> tuple[tuple[Card, ...], Card | None]:
+        """The cards that may be laid, and the one that must be among them."""
+        hand = state.hands[seat]
+        duty = melding(state).duty
+        return (duty.usable(hand), duty.card) if duty else (hand, None)
+
+    # Transitions
+
+    def meld(self, state: S, action: MeldAction) -> S:
+        return put_meld(state, action, self.rules(state))
+
+    def lay_off(self, state: S, action: LayOff) -> S:
+        return put_lay_off(state, action, self.rules(state))

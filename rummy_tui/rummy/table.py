@@ -1,0 +1,171 @@
+"""The table that melding games share: how cards move between hands, stock, discard pile and melds.
+
+Transitions here keep the books (hands, known cards, the log) and leave turn and phase to the game,
+which passes them in as further changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, ClassVar, TypeVar, cast
+
+from rummy_tui.cards import Card, without
+from rummy_tui.engine.errors import Refusal
+from rummy_tui.engine.state import Event, GameState, Moment, evolve, hand_changed
+from rummy_tui.rummy.actions import LayOff, MeldAction
+from rummy_tui.rummy.melds import Meld, MeldRules, Reading, extend, lay, read
+
+
+@dataclass(frozen=True)
+class Duty:
+    """A card that must be melded or laid off before anything else, and the clause that says so."""
+
+    card: Card
+    clause: str
+
+    def usable(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+        """The cards that may do it."""
+        return hand
+
+    def refusal(self) -> Refusal:
+        return Refusal(self.clause, f"{self.card.symbol} must be melded or laid off first.", (self.card,))
+
+    def why_not(self, action: MeldAction | LayOff) -> Refusal | None:
+        """Why the action does not do this duty."""
+        return None if self.card in action.cards else self.refusal()
+
+
+@dataclass(frozen=True)
+class Melding(Moment):
+    """A player has drawn, and melds, lays off and discards.
+
+    ``barred`` is the card that was taken alone and so may not be discarded this turn (C10).
+    """
+
+    name: ClassVar[str] = "meld"
+    duty: Duty | None = None
+    barred: Card | None = None
+
+    def after(self, cards: tuple[Card, ...]) -> Melding:
+        """The phase once these cards have been melded or laid off."""
+        if self.duty is None and self.barred not in cards:
+            return self
+        return Melding(barred=None if self.barred in cards else self.barred)
+
+
+@dataclass(frozen=True, kw_only=True)
+class RummyState(GameState):
+    """``idle`` counts turns in a row without a stock draw, a meld or a lay-off, the turn under way
+    among them until it has one (C8)."""
+
+    idle: int = 1
+
+
+S = TypeVar("S", bound=RummyState)
+
+
+def melding(state: GameState) -> Melding:
+    """The phase of a player who has drawn."""
+    return cast(Melding, state.moment)
+
+
+def meld_at(state: GameState, meld_id: int) -> Meld:
+    return cast(Meld, next(meld for meld in state.melds if meld.id == meld_id))
+
+
+def leaving(state: GameState, seat: int, cards: Iterable[Card]) -> dict[str, Any]:
+    """``hands`` and ``known`` once cards have openly left a hand."""
+    hand = list(state.hands[seat])
+    known = list(state.known[seat])
+    for card in cards:
+        hand.remove(card)
+        if card in known:
+            known.remove(card)
+    return {
+        "hands": hand_changed(state.hands, seat, tuple(hand)),
+        "known": hand_changed(state.known, seat, tuple(known)),
+    }
+
+
+def joining(state: GameState, seat: int, cards: tuple[Card, ...], *, openly: bool) -> dict[str, Any]:
+    """``hands`` and ``known`` once cards have joined a hand."""
+    changes: dict[str, Any] = {"hands": hand_changed(state.hands, seat, state.hands[seat] + cards)}
+    if openly:
+        changes["known"] = hand_changed(state.known, seat, state.known[seat] + cards)
+    return changes
+
+
+def draw_top(state: S, seat: int, **changes: Any) -> S:
+    """The seat draws the top of the stock."""
+    card = state.stock[0]
+    return evolve(
+        state,
+        **joining(state, seat, (card,), openly=False),
+        stock=state.stock[1:],
+        idle=0,
+        log=(*state.log, Event("drew", seat, (card,), (seat,))),
+        **changes,
+    )
+
+
+def take(state: S, seat: int, count: int, **changes: Any) -> S:
+    """The seat takes the top ``count`` cards of the discard pile, seen by all."""
+    pile = state.discard_pile
+    cards = pile[-count:]
+    kind = "took" if count == 1 else "took_many"
+    return evolve(
+        state,
+        **joining(state, seat, cards, openly=True),
+        discard_pile=pile[:-count],
+        log=(*state.log, Event(kind, seat, cards, number=count, note=cards[0].symbol)),
+        **changes,
+    )
+
+
+def put_down(state: S, seat: int, card: Card, **changes: Any) -> S:
+    """The seat discards a card."""
+    return evolve(
+        state,
+        **leaving(state, seat, (card,)),
+        discard_pile=(*state.discard_pile, card),
+        log=(*state.log, Event("discarded", seat, (card,))),
+        **changes,
+    )
+
+
+def put_meld(state: S, action: MeldAction, rules: MeldRules) -> S:
+    """A legal meld on the table; its id is its number in the round."""
+    reading = cast(Reading, read(action.kind, action.cards, rules))
+    seat = action.seat
+    return evolve(
+        state,
+        **leaving(state, seat, reading.cards),
+        melds=(*state.melds, lay(reading, len(state.melds) + 1, seat)),
+        moment=melding(state).after(reading.cards),
+        idle=0,
+        log=(*state.log, Event("melded", seat, reading.cards, note=action.kind)),
+    )
+
+
+def put_lay_off(state: S, action: LayOff, rules: MeldRules) -> S:
+    """Cards legally added to a meld."""
+    seat = action.seat
+    meld = meld_at(state, action.meld)
+    longer = extend(meld, action.cards, action.end, seat, rules)
+    return evolve(
+        state,
+        **leaving(state, seat, action.cards),
+        melds=tuple([longer if there is meld else there for there in state.melds]),
+        moment=melding(state).after(action.cards),
+        idle=0,
+        log=(*state.log, Event("laid_off", seat, action.cards, other=meld.owner, note=meld.kind)),
+    )
+
+
+def may_discard(hand: tuple[Card, ...], barred: Card | None, card: Card, clause: str) -> Refusal | None:
+    """C10: what was taken alone stays this turn, unless another copy was held or nothing else is."""
+    if card is barred and len(hand) > 1 and card not in without(hand, (card,)):
+        text = f"{card.symbol} was just taken from the discard pile and may not be discarded this turn."
+        return Refusal(clause, text, (card,))
+    return None
