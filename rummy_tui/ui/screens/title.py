@@ -11,12 +11,15 @@ from rummy_tui.cards import Card
 from rummy_tui.engine.variant import variants
 from rummy_tui.storage.saves import latest
 from rummy_tui.ui.screens.base import SizedScreen, key_of
+from rummy_tui.ui.screens.saves import SavesScreen
 from rummy_tui.ui.widgets.actions import Actions, ActionsModel, Key
 from rummy_tui.ui.widgets.title_bar import TitleBar, TitleModel
 from rummy_tui.ui.widgets.title_menu import Entry, TitleMenu, TitleMenuModel
 from rummy_tui.ui.widgets.zone import Zone
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from rummy_tui.storage.saves import Summary
 
 FAN = tuple(map(Card, ("AS", "KH", "QD", "JC", "10S", "JK")))
@@ -53,6 +56,7 @@ class TitleScreen(SizedScreen[None]):
         return (
             *games,
             Entry("C", resume, apart=True, enabled=self._saved is not None),
+            Entry("L", "Saved games…"),
             Entry("O", "Settings…"),
             Entry("Q", "Quit"),
         )
@@ -72,6 +76,7 @@ class TitleScreen(SizedScreen[None]):
             return TitleMenuModel(entries, self._at, FAN, entries[self._at].label, f"last played {when}", text)
         words = {
             "C": ("Continue", "There is no unfinished game. Every game is saved as it is played."),
+            "L": ("Saved games", "Every game that was left unfinished, the last one first."),
             "O": ("Settings", "Colours, cards, confirmations, and how much the table says."),
             "Q": ("Quit", "Good night. Nothing needs saving."),
         }
@@ -122,20 +127,22 @@ class TitleScreen(SizedScreen[None]):
             app.set_up(self._games[self._at].id)
             return
         match self._entries()[self._at].key:
-            case "C":
-                self._resume()
+            case "C" if self._saved:
+                self._resume(self._saved.path)
+            case "L":
+                self.app.push_screen(SavesScreen(), self._resume)
             case "O":
                 app.show_settings()
             case "Q":
                 app.exit(0)
 
-    def _resume(self) -> None:
+    def _resume(self, path: Path | None) -> None:
         from rummy_tui.storage.saves import SaveError, Table
 
-        if self._saved is None:
+        if path is None:
             return
         try:
-            self.table_app.open_table(Table.open(self._saved.path))
+            self.table_app.open_table(Table.open(path))
         except SaveError as error:
             self.notify(str(error), severity="error", timeout=8)
 
