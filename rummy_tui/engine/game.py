@@ -5,13 +5,14 @@ from __future__ import annotations
 import secrets
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from rummy_tui.cards import Card
 from rummy_tui.engine.actions import Action
 from rummy_tui.engine.errors import Refusal, SetupError
 from rummy_tui.engine.options import Options, make_options
+from rummy_tui.engine.player import Levels
 from rummy_tui.engine.reducer import Reducer
 from rummy_tui.engine.state import GameState
 from rummy_tui.engine.table import Presenter
@@ -42,7 +43,10 @@ class Setup:
 
 @dataclass(frozen=True)
 class Game(Generic[S]):
-    """A game's rules: ``pack`` for a number of players, ``start`` deals round 1."""
+    """A game's rules: ``pack`` for a number of players, ``start`` deals round 1.
+
+    ``players`` are its computer players, the weakest first; a game without any has a beginner still.
+    """
 
     options: type[Options]
     pack: Callable[[Any, int], tuple[Card, ...]]
@@ -50,6 +54,7 @@ class Game(Generic[S]):
     reducer: Reducer[S]
     view: Callable[[S, int | None], GameView]
     table: Presenter
+    players: Levels = field(default_factory=dict)
 
 
 def find_variant(name: str) -> Variant:

@@ -1,0 +1,47 @@
+"""A computer player's turn at the table: what it is handed, and when it is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from rummy_tui.engine.actions import Action
+from rummy_tui.engine.game import legal_actions, view
+from rummy_tui.engine.player import Deadline, Player
+from rummy_tui.engine.state import GameState
+from rummy_tui.shuffle import words
+
+BUDGET = 0.1
+"""Seconds that a player may take for a move unless told otherwise."""
+
+
+def stream(state: GameState, seat: int) -> Random:
+    """A seat's random stream for its next move: the same for the same state of the same game."""
+    purpose = f"player {seat} round {state.round} move {len(state.log)}"
+    return Random(next(words(state.seed, purpose)))
+
+
+def decide(state: GameState, seat: int, player: Player, deadline: Deadline) -> Action | None:
+    """What the player does in an awaiting seat; None where it is not its turn and it wants nothing."""
+    legal = tuple(legal_actions(state, seat))
+    ask = player.choose if seat == state.turn else player.interject
+    if seat == state.turn and len(legal) == 1:
+        return legal[0]
+    return ask(view(state, seat), legal, stream(state, seat), deadline) if legal else None
+
+
+def next_action(state: GameState, players: Sequence[Player], deadline: Deadline) -> Action:
+    """What happens next at a table of computers that is not between rounds.
+
+    Those out of turn are asked first, from the left of the turn on, then the seat whose turn it is.
+    """
+    count = len(players)
+    for seat in ((state.turn + i) % count for i in range(1, count)):
+        if seat in state.awaiting:
+            action = decide(state, seat, players[seat], deadline)
+            if action is not None:
+                return action
+    action = decide(state, state.turn, players[state.turn], deadline)
+    if action is None:
+        raise AssertionError("the seat whose turn it is has nothing to do")
+    return action
