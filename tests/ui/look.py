@@ -32,7 +32,7 @@ _INK, _GROUND = (255, 255, 255), (0, 0, 0)
 def screen_lines(app: App[Any]) -> list[list[Segment]]:
     """What a running app shows, row by row. The only place that knows how Textual keeps it."""
     update: Any = app.screen._compositor.render_update(full=True)
-    return [[segment for segment in strip if not segment.control] for strip in update.strips]
+    return [[segment for strip in line for segment in strip if not segment.control] for line in update.strips]
 
 
 def screen_text(app: App[Any]) -> str:

@@ -64,7 +64,7 @@ def paint_hand(model: HandModel, width: int, height: int, skin: Skin) -> Canvas:
             draw_back(canvas, left, height - down, across if last else min(across, fan.pitch), down, skin)
     elif model.cards:
         fan = lay_out(model.groups or by_suit(model.cards), width, across, model.cursor or 0)
-        if fan.rows[-1]:
+        if len(fan.lefts) < len(model.cards) or fan.rows[-1]:
             _two_rows(canvas, model, fan, skin)
         else:
             _one_row(canvas, model, fan, across, down, skin)
