@@ -1,0 +1,395 @@
+"""The command line: what is refused is refused in one line, and a pipe is no reason to fail."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rummy_tui import __version__, cli, variants
+from rummy_tui.storage.saves import Start, Table, summaries
+from rummy_tui.storage.settings import LastSetup, Settings, save_settings
+
+Run = Callable[..., "subprocess.CompletedProcess[bytes]"]
+
+
+@pytest.fixture
+def run() -> Run:
+    """Runs the program in a process of its own, its output in pipes."""
+
+    def go(*args: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
+        return subprocess.run(
+            [sys.executable, "-m", "rummy_tui", *args],
+            capture_output=True,
+            stdin=subprocess.DEVNULL,
+            env={**os.environ, **environment},
+            timeout=60,
+            check=False,
+        )
+
+    return go
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    """What the screen would have been started with."""
+    calls: list[dict[str, Any]] = []
+
+    def run(table: Table | None = None, **more: Any) -> int:
+        calls.append({"table": table, **more})
+        if table is not None:
+            table.close()
+        return 0
+
+    monkeypatch.setattr("rummy_tui.ui.app.run", run)
+    monkeypatch.setattr(cli, "_check_screen", lambda args: None)
+    return calls
+
+
+@pytest.fixture
+def refusal(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+    """Runs what is refused and gives the one line that says so."""
+
+    def run(*args: str) -> str:
+        assert cli.main(list(args)) == 2
+        captured = capsys.readouterr()
+        assert captured.out == ""
+        assert captured.err.endswith("\n")
+        line = captured.err[:-1]
+        assert line.isprintable()
+        assert line.startswith("rummy-tui: ")
+        return line.removeprefix("rummy-tui: ")
+
+    return run
+
+
+# Refusals
+
+
+@pytest.mark.parametrize(
+    ("args", "parts"),
+    [
+        ("play bridge", ["'bridge'", "gin"]),
+        ("play", ["which game?", "gin"]),
+        ("rules bridge", ["'bridge'", "gin"]),
+        ("options bridge", ["'bridge'", "gin"]),
+        ("play gin --set gravity=1", ["'gravity'", "target, layoffs, "]),
+        ("play gin --set target", ["--set target: write NAME=VALUE", "layoffs"]),
+        ("play gin --set target=0", ["option target cannot be 0", "1 to 10000"]),
+        ("play gin --set target=lots", ["option target cannot be 'lots'", "1 to 10000"]),
+        ("play gin --set target=", ["option target cannot be ''", "1 to 10000"]),
+        ("play gin --set layoffs=maybe", ["option layoffs cannot be 'maybe'", "off, on"]),
+        ("play gin --set knock_limit=11", ["option knock_limit cannot be 11", "9, 10"]),
+        (
+            "play gin --set first_player=me",
+            ["option first_player cannot be 'me'", "random, non_dealer, loser"],
+        ),
+        ("rules gin --set target=0", ["option target cannot be 0", "1 to 10000"]),
+        ("play gin --preset chess", ["'chess'", "rummy-fans, standard, oklahoma"]),
+        ("play gin --players Ann", ["Gin Rummy is for 2 players, not 1"]),
+        ("play gin --players Ann,Ben,Cy", ["Gin Rummy is for 2 players, not 3"]),
+        ("play gin --players Ann,Ann", ["two players are called 'Ann'"]),
+        ("play gin --players Ann,", ["player ''", "1 to 20"]),
+        ("play gin --players Ann,Bartholomew-the-Great", ["'Bartholomew-the-Great'", "1 to 20"]),
+        ("play gin --players Ann,\x1b[2J", ["player '\\x1b[2J'"]),
+        ("play gin --players Ann,Ben --dealer Cy", ["dealer 'Cy'", "Ann, Ben"]),
+        ("play gin --seed -1", ["seed cannot be -1", "0 to 2^128 - 1"]),
+        ("play gin --seed seven", ["--seed", "'seven'", "0 to 2^128 - 1"]),
+        ("play gin --seed", ["--seed", "rummy-tui play --help"]),
+        ("play gin --fast", ["--fast", "--help"]),
+        ("play gin --play Ann,Ben", ["--play", "--help"]),
+        ("dance", ["'dance'", "'play'", "'continue'", "'rules'", "'options'"]),
+        ("--\x1b[2J", ["--help"]),
+        ("--theme pink", ["'pink'", "felt"]),
+        ("continue", ["there is no game to continue", "rummy-tui play GAME"]),
+        ("continue nowhere.jsonl", ["nowhere.jsonl", "cannot be read"]),
+    ],
+)
+def test_what_is_not_allowed_is_named_with_what_is(
+    args: str, parts: list[str], refusal: Callable[..., str], home: Path
+) -> None:
+    line = refusal(*args.split(" "))
+    for part in parts:
+        assert part in line
+    assert not home.exists()
+
+
+@pytest.mark.parametrize("args", [[], ["play", "gin", "--players", "Ann,Ben"]])
+def test_no_terminal_is_said(args: list[str], run: Run, home: Path) -> None:
+    ran = run(*args)
+    assert ran.returncode == 2
+    assert ran.stdout == b""
+    assert ran.stderr.startswith(b"rummy-tui: the table needs a terminal, and input or output goes elsewhere")
+    assert ran.stderr.count(b"\n") == 1
+    assert not home.exists()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="TERM means nothing there")
+@pytest.mark.parametrize(("term", "said"), [("dumb", "TERM is dumb"), ("", "TERM is not set")])
+def test_a_terminal_that_can_do_nothing_is_said(
+    term: str, said: str, refusal: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(getattr(sys, name), "isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", term)
+    assert said in refusal("play", "gin", "--players", "Ann,Ben")
+
+
+def test_a_closed_input_is_no_terminal(refusal: Callable[..., str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert "needs a terminal" in refusal()
+
+
+def test_a_damaged_save_is_named(refusal: Callable[..., str], tmp_path: Path) -> None:
+    path = tmp_path / "old\x1b.jsonl"
+    path.write_text("not a save")
+    assert refusal("continue", str(path)) == "old?.jsonl, line 1: it is not a saved game of Rummy TUI"
+
+
+# Games
+
+
+def test_without_a_command_there_is_the_title(shown: list[dict[str, Any]]) -> None:
+    assert cli.main([]) == 0
+    assert shown == [
+        {
+            "table": None,
+            "settings": Settings(),
+            "notices": (),
+            "ascii_only": False,
+            "mouse": True,
+            "theme": None,
+        }
+    ]
+
+
+@pytest.mark.parametrize(
+    "args", ["--ascii --no-mouse --theme night play gin", "play gin --ascii --no-mouse --theme night"]
+)
+def test_looks_stand_before_the_command_or_after_it(args: str, shown: list[dict[str, Any]]) -> None:
+    assert cli.main(args.split()) == 0
+    assert (shown[0]["ascii_only"], shown[0]["mouse"], shown[0]["theme"]) == (True, False, "night")
+
+
+def test_play_deals_what_was_asked_for(shown: list[dict[str, Any]]) -> None:
+    line = (
+        "play GIN --players Ann,Zoë --preset standard --set target=50 --set layoffs=off --set big-gin=no "
+        "--set first_player=LOSER --seed 7 --dealer Zoë"
+    )
+    assert cli.main(line.split()) == 0
+    table = shown[0]["table"]
+    state = table.match.start
+    options = state.options
+    assert (options.target, options.layoffs, options.big_gin, options.first_player) == (
+        50,
+        False,
+        False,
+        "loser",
+    )
+    assert options.upcard_offer is True
+    assert (state.players, state.seed, state.dealer) == (("Ann", "Zoë"), 7, 1)
+    assert table.setup.preset == "standard"
+    assert [save.path for save in summaries()] == [table.path]
+
+
+def test_names_default_to_the_last_ones(shown: list[dict[str, Any]]) -> None:
+    assert cli.main(["play", "gin"]) == 0
+    assert shown[0]["table"].match.start.players == ("Player 1", "Player 2")
+    save_settings(Settings(setups={"gin": LastSetup(("Ann", "Zoë"), ("human", "steady"))}))
+    assert cli.main(["play", "gin"]) == 0
+    assert shown[1]["table"].match.start.players == ("Ann", "Zoë")
+    assert shown[1]["table"].seats == ("human", "steady")
+
+
+def test_continue_opens_the_last_game_or_the_one_named(shown: list[dict[str, Any]]) -> None:
+    older, newer = (Table.start(Start("gin", ("Ann", "Zoë"), seed=seed)) for seed in (1, 2))
+    for age, table in enumerate((newer, older)):
+        table.close()
+        assert table.path is not None
+        os.utime(table.path, (1000 - age, 1000 - age))
+    assert cli.main(["continue"]) == 0
+    assert cli.main(["continue", str(older.path)]) == 0
+    assert [call["table"].path for call in shown] == [newer.path, older.path]
+
+
+def test_a_game_open_elsewhere_or_over_is_not_continued(
+    refusal: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table.start(Start("gin", ("Ann", "Zoë")))
+    assert refusal("continue").endswith("this game is already being played in another window")
+    table.close()
+    monkeypatch.setattr(Table, "finished", property(lambda table: True))
+    assert refusal("continue", str(table.path)).endswith("this game is over")
+
+
+def test_damaged_settings_are_handed_on(shown: list[dict[str, Any]], home: Path) -> None:
+    home.mkdir()
+    (home / "settings.json").write_text("{")
+    assert cli.main([]) == 0
+    assert shown[0]["notices"] == ("settings.json: it is damaged; the settings are as at first",)
+
+
+# Pipes
+
+
+def test_the_version(run: Run) -> None:
+    ran = run("--version")
+    assert (ran.returncode, ran.stdout.decode().strip()) == (0, f"rummy-tui {__version__}")
+
+
+@pytest.mark.parametrize("game", sorted(variants()))
+def test_options_lists_every_option_and_preset(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["options", game]) == 0
+    out = capsys.readouterr().out
+    lines = out.splitlines()
+    for name, field in variants()[game].options.model_fields.items():
+        assert any(line.startswith(f"  {name} ") for line in lines)
+        assert field.description is not None
+        assert " ".join(field.description.split()) in " ".join(out.split())
+    for preset in variants()[game].presets:
+        assert any(line.startswith(f"  {preset} ") for line in lines)
+    assert max(map(len, lines)) <= 80
+
+
+@pytest.mark.parametrize("game", sorted(variants()))
+def test_rules_are_printed_as_the_options_make_them(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["rules", game]) == 0
+    assert variants()[game].name in capsys.readouterr().out
+
+
+def test_rules_follow_the_options(capsys: pytest.CaptureFixture[str]) -> None:
+    pages = []
+    for more in ([], ["--preset", "standard"], ["--set", "target=77"]):
+        assert cli.main(["rules", "gin", *more]) == 0
+        pages.append(capsys.readouterr().out)
+    assert len(set(pages)) == 3
+    assert "77" in pages[2]
+    assert "♠" in pages[0]
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii", "utf-8"])
+@pytest.mark.parametrize("command", ["rules", "options"])
+def test_any_encoding_will_do(command: str, encoding: str, run: Run) -> None:
+    ran = run(command, "gin", PYTHONIOENCODING=encoding, PYTHONUTF8="0")
+    assert ran.returncode == 0
+    assert ran.stderr == b""
+    out = ran.stdout.decode(encoding)
+    if command == "rules":
+        assert ("7♠" in out) is (encoding == "utf-8")
+        assert ("7s" in out) is (encoding != "utf-8")
+
+
+def test_ascii_on_demand(run: Run) -> None:
+    ran = run("rules", "gin", "--ascii", PYTHONIOENCODING="utf-8")
+    assert ran.stdout.isascii()
+    assert b"7s" in ran.stdout
+
+
+def test_bad_news_in_any_encoding(run: Run) -> None:
+    ran = run("play", "gin", "--players", "Zoë,Zoë", PYTHONIOENCODING="ascii")
+    assert ran.returncode == 2
+    assert ran.stderr.count(b"\n") == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes of another kind")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_reader_that_leaves_is_no_fault(unbuffered: str) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    ran = subprocess.run(
+        [sys.executable, "-m", "rummy_tui", "rules", "gin"],
+        stdout=writer,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+        timeout=60,
+        check=False,
+    )
+    os.close(writer)
+    assert (ran.returncode, ran.stderr) == (0, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_full_disk_is_said() -> None:
+    with Path("/dev/full").open("w") as full:
+        ran = subprocess.run(
+            [sys.executable, "-m", "rummy_tui", "rules", "gin"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            timeout=60,
+            check=False,
+        )
+    assert ran.returncode == 2
+    assert ran.stderr.decode() == "rummy-tui: the output cannot be written: No space left on device\n"
+
+
+def test_help_is_plain_and_complete(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["--help"]) == 0
+    out = capsys.readouterr().out
+    assert out.isascii()
+    for word in ("play", "continue", "rules", "options", "--ascii", "--no-mouse", "--theme", "--version"):
+        assert word in out
+
+
+# A fault of the program
+
+
+def test_a_crash_is_one_line_and_a_note_without_cards(
+    shown: list[dict[str, Any]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    home: Path,
+) -> None:
+    def broken(table: Table, **more: Any) -> int:
+        hand = "Q♠ QS 10♦"
+        table.close()
+        raise ZeroDivisionError(hand)
+
+    monkeypatch.setattr("rummy_tui.ui.app.run", broken)
+    assert cli.main(["play", "gin", "--players", "Ann,Zoë"]) == 1
+    (note,) = (home / "crashes").iterdir()
+    err = capsys.readouterr().err
+    assert err == f"rummy-tui: a fault of the program (ZeroDivisionError), noted in {note}\n"
+    text = note.read_text(encoding="utf-8")
+    assert "ZeroDivisionError" in text
+    assert "test_cli.py:" in text
+    assert not any(word in text for word in ("Q♠", "QS", "10♦", "Ann", "Zoë"))
+    Table.open(summaries()[0].path).close()
+
+
+def test_a_crash_on_a_full_disk_is_still_one_line(
+    shown: list[dict[str, Any]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    home: Path,
+) -> None:
+    def broken(table: Table | None, **more: Any) -> int:
+        raise ZeroDivisionError
+
+    home.write_text("in the way")
+    monkeypatch.setattr("rummy_tui.ui.app.run", broken)
+    assert cli.main([]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_ctrl_c_before_the_screen_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(args: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "_print", lambda text, ascii_only: interrupted(text))
+    assert cli.main(["options", "gin"]) == 130
+
+
+def test_the_command_line_is_light() -> None:
+    script = (
+        "import sys; from rummy_tui import cli; cli.main(['--version']); "
+        "print({'pydantic', 'textual', 'rich'} & set(sys.modules))"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert ran.stdout.splitlines()[-1] == "set()"
