@@ -1,0 +1,368 @@
+"""The moves of Push: what is legal, and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import chain
+from typing import cast
+
+from rummy_tui.cards import Card, symbols, without
+from rummy_tui.engine.actions import NextRound, Pass
+from rummy_tui.engine.errors import Refusal
+from rummy_tui.engine.game import Setup, deal, deck_for
+from rummy_tui.engine.reducer import Move, Reducer
+from rummy_tui.engine.state import Event, evolve
+from rummy_tui.rummy.actions import Discard, DrawDiscard, LayOff, MeldAction, draw_discard
+from rummy_tui.rummy.candidates import lay_offs, melds
+from rummy_tui.rummy.melds import Meld, Reading, lay, read
+from rummy_tui.rummy.rules import MeldPlay
+from rummy_tui.rummy.table import Melding, draw_top, joining, leaving, meld_at, melding, put_down, take
+from rummy_tui.variants.push.actions import LayContract, Push, SwapWild, push
+from rummy_tui.variants.push.contracts import HAND_SIZES, spelled, ways
+from rummy_tui.variants.push.scoring import end_round
+from rummy_tui.variants.push.state import SIDES, TWO_DECKS, WILD, Draw, FreedWild, PushState
+
+PLAY: MeldPlay[PushState] = MeldPlay(rules=lambda state: state.rules, barred_clause="U10")
+
+
+# The deal
+
+
+def start(setup: Setup) -> PushState:
+    """Round 1."""
+    dealer = setup.first_dealer()
+    blank = PushState(
+        variant=setup.variant,
+        options=setup.options,
+        players=setup.players,
+        seed=setup.seed,
+        decks=setup.decks,
+        sides=SIDES,
+        round=0,
+        dealer=dealer,
+        turn=0,
+        awaiting=(),
+        moment=Draw(),
+        hands=((),) * 4,
+        stock=(),
+        discard_pile=(),
+        melds=(),
+        scores=(0, 0),
+        known=((),) * 4,
+    )
+    return deal_round(blank, dealer)
+
+
+def deal_round(state: PushState, dealer: int) -> PushState:
+    """The next round: the hands, and the first natural card turned up (U4, U5)."""
+    number = state.round + 1
+    deck = deck_for(state.decks, TWO_DECKS, state.seed, number)
+    hands, rest = deal(deck, 4, dealer, HAND_SIZES[number - 1])
+    at = next(i for i, card in enumerate(rest) if card not in WILD)
+    buried, upcard = rest[:at], rest[at]
+    first = state.left_of(dealer)
+    log = [Event("buried", dealer, (card,)) for card in buried]
+    return evolve(
+        state,
+        round=number,
+        dealer=dealer,
+        turn=first,
+        awaiting=(first,),
+        moment=Draw(),
+        hands=hands,
+        stock=rest[at + 1 :] + buried,
+        discard_pile=(upcard,),
+        melds=(),
+        down=(False,) * 4,
+        known=((),) * 4,
+        idle=1,
+        log=(Event("dealt", dealer, (upcard,), number=number), *log),
+    )
+
+
+# Drawing
+
+
+def _top_only(state: PushState, action: DrawDiscard) -> Refusal | None:
+    if action.count != 1:
+        return Refusal("U10", "Only the top card of the discard pile may be taken.")
+    return None
+
+
+def _take(state: PushState, action: DrawDiscard) -> PushState:
+    barred = None if state.options.may_return_taken else state.discard_pile[-1]
+    return take(state, action.seat, 1, moment=Melding(barred=barred))
+
+
+def _may_push(state: PushState, seat: int) -> Refusal | None:
+    if not state.stock:
+        return Refusal("U13", "The stock is empty: take the discard, or pass and end the round.")
+    return None
+
+
+def _push(state: PushState, action: Push) -> PushState:
+    seat = action.seat
+    other = state.left_of(seat)
+    unseen, seen = state.stock[0], state.discard_pile[-1]
+    given = evolve(state, **joining(state, other, (seen,), openly=True), discard_pile=state.discard_pile[:-1])
+    given = evolve(
+        given,
+        **joining(given, other, (unseen,), openly=False),
+        stock=state.stock[1:],
+        log=(*state.log, Event("pushed", seat, (unseen,), (other,), other=other, note=seen.text)),
+    )
+    if not given.stock:
+        return end_round(given, "stock_out")
+    return draw_top(given, seat, moment=Melding())
+
+
+def _may_pass(state: PushState, seat: int) -> Refusal | None:
+    if state.stock:
+        return Refusal("U13", "You may pass only when the stock is empty: take the discard, or push it.")
+    return None
+
+
+def _pass(state: PushState, action: Pass) -> PushState:
+    return end_round(evolve(state, log=(*state.log, Event("passed", action.seat))), "stock_out")
+
+
+# The contract
+
+
+def _may_lay_contract(state: PushState, seat: int) -> Refusal | None:
+    if state.down[seat]:
+        return Refusal("U8", f"{state.players[seat]} has laid the contract already.")
+    return None
+
+
+def _is_contract(state: PushState, action: LayContract) -> Refusal | None:
+    contract = state.contract
+    laid = action.melds
+    asked = f"The contract is {spelled(contract)}"
+    for kind in ("set", "run"):
+        if sum(meld.kind == kind for meld in laid) != sum(part.kind == kind for part in contract):
+            return Refusal("U8", f"{asked}, all laid at once and nothing else with it.", action.from_hand())
+    shortest = {part.kind: part.length for part in contract}
+    for meld in laid:
+        if len(meld.cards) < shortest[meld.kind]:
+            text = f"{asked}: {symbols(meld.cards)} is a {meld.kind} of {len(meld.cards)} only."
+            return Refusal("U8", text, meld.cards)
+    return None
+
+
+def _are_melds(state: PushState, action: LayContract) -> Refusal | None:
+    for meld in action.melds:
+        reading = read(meld.kind, meld.cards, state.rules)
+        if isinstance(reading, Refusal):
+            return reading
+    return None
+
+
+def _propose_contracts(state: PushState, seat: int) -> Iterator[LayContract]:
+    for parts in ways(state.hands[seat], state.contract, state.rules):
+        yield LayContract.model_construct(seat=seat, melds=parts)
+
+
+def _lay_contract(state: PushState, action: LayContract) -> PushState:
+    seat = action.seat
+    readings = [cast(Reading, read(meld.kind, meld.cards, state.rules)) for meld in action.melds]
+    cards = action.from_hand()
+    laid = tuple(lay(reading, len(state.melds) + i, seat) for i, reading in enumerate(readings, 1))
+    told = ", ".join(symbols(reading.cards) for reading in readings)
+    after = evolve(
+        state,
+        **leaving(state, seat, cards),
+        melds=state.melds + laid,
+        down=(*state.down[:seat], True, *state.down[seat + 1 :]),
+        moment=melding(state).after(cards),
+        idle=0,
+        log=(*state.log, Event("contract", seat, cards, note=told)),
+    )
+    return _unless_out(after, seat)
+
+
+def _is_down(state: PushState, seat: int) -> Refusal | None:
+    if not state.down[seat]:
+        contract = spelled(state.contract)
+        return Refusal("U9", f"{state.players[seat]} must lay the contract first: {contract}.")
+    return None
+
+
+# Melds and wilds
+
+
+def _unless_out(state: PushState, seat: int) -> PushState:
+    """The round goes on unless that was the seat's last card (U12)."""
+    return state if state.hands[seat] else end_round(state, "went_out", seat)
+
+
+def _may_swap(state: PushState, action: SwapWild) -> Refusal | None:
+    """U11: the natural that a wild stands for takes its place."""
+    meld = meld_at(state, action.meld)
+    card, cards = action.card, (action.card,)
+    lying = symbols(meld.cards)
+    if action.position >= len(meld.cards):
+        return Refusal("U11", f"{lying} has no card in place {action.position + 1}.", cards)
+    wild = meld.cards[action.position]
+    if wild not in WILD:
+        return Refusal("U11", f"{wild.symbol} is not wild there: only a wild card is swapped.", cards)
+    face = meld.stands_for[action.position]
+    if face and face.rank == 2 and wild.rank == 2:
+        return Refusal("U11", f"{wild.symbol} stands in a 2's place and stays there.", (wild,))
+    if face:
+        if card is not face:
+            text = f"{card.symbol} is not the card that {wild.symbol} stands for in {lying}: {face.symbol}."
+            return Refusal("U11", text, cards)
+        return None
+    if card in WILD or card.rank != meld.rank:
+        return Refusal("U11", f"{wild.symbol} in {lying} gives way to a natural of that rank only.", cards)
+    if card in meld.cards and not state.options.duplicate_suits:
+        return Refusal("U11", f"{card.symbol} is already in {lying}.", cards)
+    return None
+
+
+def _freed_is_usable(state: PushState, action: SwapWild) -> Refusal | None:
+    """U11: a swap is legal only if the freed wild can go to another meld."""
+    meld = meld_at(state, action.meld)
+    wild = meld.cards[action.position]
+    hand = (*without(state.hands[action.seat], (action.card,)), wild)
+    others = (there for there in state.melds if there is not meld)
+    uses = chain(*(lay_offs(there, (wild,), state.rules) for there in others), melds(hand, state.rules, wild))
+    if next(uses, None):
+        return None
+    return Refusal("U11", f"{wild.symbol} could not be used in another meld at once.", (wild,))
+
+
+def swappable(meld: Meld, hand: tuple[Card, ...]) -> Iterator[tuple[int, Card]]:
+    """The places of a meld's wilds with the cards of the hand that may stand for them."""
+    for position, wild in enumerate(meld.cards):
+        if wild in WILD:
+            face = meld.stands_for[position]
+            for card in dict.fromkeys(hand):
+                if card is face or (face is None and card.rank == meld.rank):
+                    yield position, card
+
+
+def _propose_swaps(state: PushState, seat: int) -> Iterator[SwapWild]:
+    hand = state.hands[seat]
+    for meld in state.melds:
+        if not WILD.isdisjoint(meld.cards):
+            for position, card in swappable(meld, hand):
+                yield SwapWild(seat=seat, meld=meld.id, position=position, card=card)
+
+
+def _swap(state: PushState, action: SwapWild) -> PushState:
+    seat, card, at = action.seat, action.card, action.position
+    meld = meld_at(state, action.meld)
+    wild = meld.cards[at]
+    face = meld.stands_for[at] if card in WILD else None
+    swapped = replace(
+        meld,
+        cards=(*meld.cards[:at], card, *meld.cards[at + 1 :]),
+        stands_for=(*meld.stands_for[:at], face, *meld.stands_for[at + 1 :]),
+        laid_by=(*meld.laid_by[:at], seat, *meld.laid_by[at + 1 :]),
+    )
+    given = evolve(state, **leaving(state, seat, (card,)))
+    return evolve(
+        given,
+        **joining(given, seat, (wild,), openly=True),
+        melds=tuple(swapped if there is meld else there for there in state.melds),
+        moment=replace(melding(state).after((card,)), duty=FreedWild(wild, "U11", meld.id)),
+        log=(*state.log, Event("swapped", seat, (card,), other=meld.owner, note=wild.symbol)),
+    )
+
+
+# Discarding
+
+
+def _discard(state: PushState, action: Discard) -> PushState:
+    seat = action.seat
+    left = state.left_of(seat)
+    after = put_down(
+        state, seat, action.card, turn=left, awaiting=(left,), moment=Draw(), idle=state.idle + 1
+    )
+    if after.hands[seat] and state.idle >= state.options.stall_turns:
+        return end_round(after, "stalled")
+    return _unless_out(after, seat)
+
+
+REDUCER: Reducer[PushState] = Reducer(
+    moves=(
+        Move(
+            DrawDiscard,
+            ("draw",),
+            propose=lambda state, seat: (draw_discard(seat),),
+            rules=(_top_only,),
+            apply=_take,
+        ),
+        Move(
+            Push,
+            ("draw",),
+            duties=(_may_push,),
+            propose=lambda state, seat: (push(seat),),
+            apply=_push,
+            reveals=True,
+        ),
+        Move(
+            Pass,
+            ("draw",),
+            duties=(_may_pass,),
+            propose=lambda state, seat: (Pass(seat=seat),),
+            apply=_pass,
+            reveals=True,
+        ),
+        Move(
+            LayContract,
+            ("meld",),
+            duties=(PLAY.free, _may_lay_contract),
+            propose=_propose_contracts,
+            rules=(_is_contract, _are_melds),
+            apply=_lay_contract,
+        ),
+        Move(
+            MeldAction,
+            ("meld",),
+            duties=(_is_down,),
+            propose=PLAY.propose_melds,
+            rules=(PLAY.does_duty, PLAY.is_meld),
+            apply=lambda state, action: _unless_out(PLAY.meld(state, action), action.seat),
+        ),
+        Move(
+            LayOff,
+            ("meld",),
+            duties=(_is_down,),
+            propose=PLAY.propose_lay_offs,
+            rules=(PLAY.does_duty, PLAY.fits),
+            apply=lambda state, action: _unless_out(PLAY.lay_off(state, action), action.seat),
+        ),
+        Move(
+            SwapWild,
+            ("meld",),
+            duties=(PLAY.free, _is_down),
+            propose=_propose_swaps,
+            rules=(_may_swap, _freed_is_usable),
+            apply=_swap,
+        ),
+        Move(
+            Discard,
+            ("meld",),
+            duties=(PLAY.free,),
+            propose=PLAY.propose_discards,
+            rules=(PLAY.may_discard,),
+            apply=_discard,
+        ),
+        Move(
+            NextRound,
+            ("round_over",),
+            propose=lambda state, seat: (NextRound(seat=seat),),
+            apply=lambda state, action: deal_round(state, state.left_of(state.dealer)),
+            reveals=True,
+        ),
+    ),
+    prompts={
+        "draw": "draw first: take the discard, or push it",
+        "meld": "the draw is done; meld, or discard",
+        "round_over": "the round is over",
+    },
+)

@@ -1,0 +1,301 @@
+"""What Push says: prompts, buttons, the log and the end of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from rummy_tui.cards import Card, symbols, without
+from rummy_tui.engine.actions import Action, NextRound, Pass
+from rummy_tui.engine.state import Event
+from rummy_tui.engine.table import Control, Goal, Judge, Selection, control, count, tell
+from rummy_tui.rummy.actions import LayOff, MeldAction, MeldCards, discard, draw_discard, lay_off, meld
+from rummy_tui.rummy.candidates import lay_offs, melds
+from rummy_tui.rummy.melds import Addition, Kind, Meld, Reading, addition, read
+from rummy_tui.rummy.table import Duty, Melding
+from rummy_tui.variants.push.actions import LayContract, SwapWild, push
+from rummy_tui.variants.push.contracts import (
+    CONTRACTS,
+    closest,
+    fewest_wilds,
+    holds_contract,
+    sort_out,
+    spelled,
+    ways,
+)
+from rummy_tui.variants.push.scoring import hand_value
+from rummy_tui.variants.push.staging import Staging, likely_kind, missing, parts
+from rummy_tui.variants.push.state import WILD
+from rummy_tui.variants.push.view import PushView
+
+SENTENCES = {
+    "dealt": "{who} dealt round {number}; {cards} is turned up",
+    "buried": "{cards} was turned up before it and is buried under the stock",
+    "took": "{who} took {cards}",
+    "drew": "{who} drew from the stock",
+    "passed": "{who} passed",
+    "contract": "{who} laid the contract: {note}",
+    "melded": "{who} melded {cards}",
+    "laid_off": "{who} laid off {cards} on {other}'s {note}",
+    "swapped": "{who} swapped {cards} for {note} in {other}'s meld",
+    "discarded": "{who} discarded {cards}",
+    "went_out": "{who} went out",
+    "stock_out": "The stock has run out",
+    "stalled": "Nobody draws or melds any more",
+    "won": "{note} won the game",
+    "shared": "{note} share the win",
+}
+
+MOST_WAYS = 9
+
+
+class PushTable:
+    """The presenter of Push."""
+
+    def stage(self, view: PushView) -> str:
+        return "stack"
+
+    def heading(self, view: PushView) -> str:
+        return f"Deal {view.round} of {len(CONTRACTS)} · needs {spelled(view.contract)}"
+
+    def prompt(self, view: PushView, selection: Selection) -> str:
+        match view.phase:
+            case "draw":
+                return self._draw_prompt(view)
+            case "meld":
+                return self._meld_prompt(view)
+        return self.verdict(view)
+
+    def _draw_prompt(self, view: PushView) -> str:
+        top = symbols(view.discard_pile)
+        left = view.players[(view.turn + 1) % len(view.players)]
+        if not view.stock_count:
+            return f"the stock is empty: take {top}, or pass to end the round."
+        if view.stock_count == 1:
+            return f"take {top}; to push it with the last stock card ends the round."
+        return f"take {top}, or push it with a stock card to {left}."
+
+    def _meld_prompt(self, view: PushView) -> str:
+        if duty := _duty(view):
+            return f"use {duty.card.symbol} at once: meld it, or lay it off on another meld."
+        if view.is_down:
+            return "meld, lay off on any meld, swap a wild; then discard."
+        if holds_contract(view.hand, view.contract, view.rules):
+            return f"you can lay {spelled(view.contract)}; or discard."
+        return "choose a discard."
+
+    # Buttons
+
+    def controls(self, view: PushView, selection: Selection, judge: Judge) -> tuple[Control, ...]:
+        seat = view.seat
+        if seat is None:
+            return ()
+        match view.phase:
+            case "draw":
+                return self._draw_controls(view, seat, judge)
+            case "meld" if view.is_down:
+                return (
+                    self._meld(view, seat, selection, judge),
+                    self._lay_off(view, seat, selection, judge),
+                    self._swap(view, seat, selection, judge),
+                    self._discard(view, seat, selection, judge),
+                )
+            case "meld":
+                stage = self.parts(view, (), selection)
+                return (
+                    self._contract(view, seat, selection, judge),
+                    Control("M", f"Part 1 of {len(view.contract)}", why=stage.why),
+                    self._discard(view, seat, selection, judge),
+                )
+            case "round_over":
+                return (control("Enter", "Next deal", (NextRound(seat=seat),), judge),)
+        return ()
+
+    def _draw_controls(self, view: PushView, seat: int, judge: Judge) -> tuple[Control, ...]:
+        taking = control("T", f"Take {symbols(view.discard_pile)}", (draw_discard(seat),), judge)
+        if not view.stock_count:
+            question = "Pass and end the round?"
+            return (taking, control("P", "Pass", (Pass(seat=seat),), judge, confirm=question))
+        left = view.players[(seat + 1) % len(view.players)]
+        question = "Push the last stock card and end the round?" if view.stock_count == 1 else ""
+        return (taking, control("P", f"Push to {left}", (push(seat),), judge, confirm=question))
+
+    def parts(self, view: PushView, staged: Sequence[MeldCards], selection: Selection) -> Staging:
+        """The contract laid part by part: the screen keeps ``staged``, this says what comes next."""
+        return parts(view, staged, selection)
+
+    def _contract(self, view: PushView, seat: int, selection: Selection, judge: Judge) -> Control:
+        """The whole contract in one go: of the chosen cards, or of any."""
+        chosen = selection.chosen
+        found = ways(chosen or view.hand, view.contract, view.rules)
+        if chosen:
+            found = (way for way in islice(found, 5000) if sum(len(m.cards) for m in way) == len(chosen))
+        actions = [LayContract(seat=seat, melds=way) for way in islice(found, MOST_WAYS)]
+        if not actions:
+            why = missing(chosen or view.hand, view.contract, view.rules)
+            return Control("Enter", "Lay contract", why=why or "Some of the chosen cards are left over.")
+        out = all(len(action.from_hand()) == len(view.hand) for action in actions)
+        return control(
+            "Enter", "Lay contract", actions, judge, pick="reading", confirm="Go out?" if out else ""
+        )
+
+    def _meld(self, view: PushView, seat: int, selection: Selection, judge: Judge) -> Control:
+        chosen = selection.chosen
+        if not chosen:
+            return Control("M", "Meld", why="Choose the cards to meld.")
+        actions = [
+            meld(seat, kind, cards) for kind, cards in melds(chosen, view.rules) if len(cards) == len(chosen)
+        ]
+        actions = actions or [meld(seat, likely_kind(chosen, view.rules), chosen)]
+        return control("M", "Meld", actions, judge, pick="reading", confirm=_going_out(view, chosen))
+
+    def _lay_off(self, view: PushView, seat: int, selection: Selection, judge: Judge) -> Control:
+        chosen = selection.chosen or _only(selection.cursor)
+        if not chosen:
+            return Control("L", "Lay off", why="Choose the cards to lay off.")
+        actions = list(dict.fromkeys(self._lay_offs(view, seat, chosen)))
+        actions = actions or [lay_off(seat, there.id, chosen, None) for there in view.melds]
+        return control("L", "Lay off", actions, judge, pick="meld", confirm=_going_out(view, chosen))
+
+    def _lay_offs(self, view: PushView, seat: int, chosen: tuple[Card, ...]) -> Iterator[LayOff]:
+        """Every way to add exactly these cards; on a run with the end named, for the screen to mark."""
+        for there in view.melds:
+            for cards, end in lay_offs(there, chosen, view.rules):
+                if len(cards) == len(chosen):
+                    new = addition(there, cards, end, view.rules)
+                    named = new.end if there.kind == "run" and isinstance(new, Addition) else end
+                    yield lay_off(seat, there.id, cards, named)
+
+    def _swap(self, view: PushView, seat: int, selection: Selection, judge: Judge) -> Control:
+        card = selection.one
+        if card is None:
+            return Control("W", "Swap", why="Choose the one card that a wild stands for.")
+        actions = [
+            SwapWild(seat=seat, meld=there.id, position=position, card=card)
+            for there in view.melds
+            for position, wild in enumerate(there.cards)
+            if wild in WILD and there.stands_for[position] in (None, card)
+        ]
+        if not actions:
+            return Control("W", "Swap", why=f"No wild on the table stands for {card.symbol}.")
+        return control("W", "Swap", actions, judge, pick="meld")
+
+    def _discard(self, view: PushView, seat: int, selection: Selection, judge: Judge) -> Control:
+        card = selection.one
+        if card is None:
+            return Control("X", "Discard", why="Choose one card to discard.")
+        question = _going_out(view, (card,))
+        return control("X", f"Discard {card.symbol}", (discard(seat, card),), judge, confirm=question)
+
+    # The hand and the seats
+
+    def hand_note(self, view: PushView, selection: Selection) -> str:
+        if view.is_down or view.seat is None or view.over:
+            return f"{hand_value(view.hand)} points"
+        held, wilds = sort_out(view.hand, view.rules)
+        short = fewest_wilds(held, view.contract, view.rules) - len(wilds)
+        return f"{count(short, 'card')} short of the contract" if short > 0 else "contract ready"
+
+    def by_melds(self, view: PushView) -> tuple[tuple[Card, ...], ...]:
+        groups = _loose_melds(view) if view.is_down else _contract_groups(view)
+        rest = without(view.hand, (card for group in groups for card in group))
+        return (*groups, tuple(sorted(rest, key=lambda card: (card.rank or 14, card))))
+
+    def seat_tag(self, view: PushView, seat: int) -> str:
+        return "down" if view.down[seat] else ""
+
+    # Words
+
+    def tell(self, event: Event, players: tuple[str, ...]) -> str:
+        if event.kind == "pushed":
+            seen, unseen = Card(event.note).symbol, symbols(event.cards) or "another card"
+            return f"{_name(players, event.seat)} pushed {seen} and {unseen} to {_name(players, event.other)}"
+        return tell(SENTENCES, event, players)
+
+    def describe(self, action: Action, view: PushView) -> str:
+        match action:
+            case LayContract():
+                return "   ".join(_spell_out(part.kind, part.cards, view) for part in action.melds)
+            case MeldAction():
+                return _spell_out(action.kind, action.cards, view)
+            case LayOff():
+                there = _meld_of(view, action.meld)
+                end = f" ({action.end} end)" if action.end else ""
+                return f"{symbols(action.cards)} on {symbols(there.cards)}{end}"
+            case SwapWild():
+                there = _meld_of(view, action.meld)
+                wild = there.cards[action.position].symbol
+                return f"{action.card.symbol} for {wild} in {symbols(there.cards)}"
+        return action.type.replace("_", " ")
+
+    def verdict(self, view: PushView) -> str:
+        result = view.results[-1]
+        if view.winners:
+            totals = " to ".join(str(score) for score in sorted(view.scores))
+            if len(view.winners) > 1:
+                return f"A tie at {view.scores[0]}: the win is shared."
+            return f"{_side(view, view.winners[0])} win, {totals}."
+        if result.ended_by is None:
+            why = "The stock ran out" if result.reason == "stock_out" else "Nobody drew any more"
+            return f"{why}: both sides pay, {result.points[0]} and {result.points[1]}."
+        side = next(i for i, seats in enumerate(view.sides) if result.ended_by not in seats)
+        name = view.players[result.ended_by]
+        return f"{name} went out: {_side(view, side)} pay {result.points[side]}."
+
+    def goal(self, view: PushView) -> Goal:
+        return Goal(None, lowest=True)
+
+
+def _duty(view: PushView) -> Duty | None:
+    return view.moment.duty if isinstance(view.moment, Melding) else None
+
+
+def _only(card: Card | None) -> tuple[Card, ...]:
+    return () if card is None else (card,)
+
+
+def _going_out(view: PushView, cards: tuple[Card, ...]) -> str:
+    return "Go out?" if len(cards) == len(view.hand) else ""
+
+
+def _meld_of(view: PushView, meld_id: int) -> Meld:
+    found: Meld = next(there for there in view.melds if there.id == meld_id)
+    return found
+
+
+def _name(players: tuple[str, ...], seat: int | None) -> str:
+    return "" if seat is None else players[seat]
+
+
+def _side(view: PushView, side: int) -> str:
+    return " and ".join(view.players[seat] for seat in view.sides[side])
+
+
+def _spell_out(kind: Kind, cards: tuple[Card, ...], view: PushView) -> str:
+    """A reading, each wild of a run with what it stands for: ``run 5♠ ★=6♠ 7♠``."""
+    reading = read(kind, cards, view.rules)
+    faces = reading.stands_for if isinstance(reading, Reading) else (None,) * len(cards)
+    return f"{kind} " + " ".join(
+        f"{card.symbol}={face.symbol}" if face else card.symbol
+        for card, face in zip(cards, faces, strict=True)
+    )
+
+
+def _contract_groups(view: PushView) -> tuple[tuple[Card, ...], ...]:
+    """The parts of the contract that lack least, with the hand's wilds in their holes."""
+    wilds = iter(sort_out(view.hand, view.rules)[1])
+    groups = []
+    for shape in closest(view.hand, view.contract, view.rules):
+        cards = (card or next(wilds, None) for card in shape.cards)
+        groups.append(tuple(card for card in cards if card))
+    return tuple(groups)
+
+
+def _loose_melds(view: PushView) -> tuple[tuple[Card, ...], ...]:
+    """Natural melds of the hand, the dearest first."""
+    left = tuple(card for card in view.hand if card not in WILD)
+    groups = []
+    while found := max((cards for _, cards in melds(left, view.rules)), key=hand_value, default=()):
+        groups.append(found)
+        left = without(left, found)
+    return tuple(groups)
