@@ -11,6 +11,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from textual.app import App
+from textual.binding import Binding
 from textual.driver import Driver
 
 from rummy_tui import assets
@@ -34,7 +35,7 @@ class RummyApp(App[int]):
     CSS_PATH = str(assets.ROOT / "styles" / "app.tcss")
     TITLE = "Rummy TUI"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS = []
+    BINDINGS = [Binding("ctrl+c", "help_quit", show=False, priority=True)]
 
     def __init__(
         self,

@@ -12,11 +12,12 @@ from rummy_tui.ui.widgets.actions import Key
 from rummy_tui.ui.widgets import curtain
 from rummy_tui.ui.widgets.zone import Zone
 
-GUARD = 0.3  # seconds in which keys are ignored, so that a key meant for the table lifts nothing
-
 
 class CurtainScreen(SizedScreen[bool]):
-    """Dismissed with True by the player named, with False to save and leave."""
+    """Dismissed with True by the player named, with False to save and leave.
+
+    For the settings' ``curtain_guard`` keys and clicks do nothing, so that one meant for the table lifts nothing.
+    """
 
     def __init__(self, name: str, lines: tuple[str, ...]) -> None:
         super().__init__()
@@ -33,7 +34,7 @@ class CurtainScreen(SizedScreen[bool]):
 
     def on_key(self, event: events.Key) -> None:
         event.stop()
-        if monotonic() - self._drawn >= GUARD and not self.too_small:
+        if not self.too_small:
             self._press(key_of(event))
 
     def on_zone_pressed(self, message: Zone.Pressed) -> None:
@@ -41,6 +42,8 @@ class CurtainScreen(SizedScreen[bool]):
         self._press({"Enter": "enter", "Q": "q"}.get(str(message.hit.value), ""))
 
     def _press(self, key: str) -> None:
+        if monotonic() - self._drawn < self.table_app.settings.curtain_guard:
+            return
         if key in ("enter", "space"):
             self.dismiss(True)
         elif key in ("q", "Q"):
