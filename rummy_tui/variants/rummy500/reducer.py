@@ -1,0 +1,312 @@
+"""The moves of Rummy 500: what is legal, and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from rummy_tui.engine.actions import NextRound, Pass
+from rummy_tui.engine.errors import Refusal
+from rummy_tui.engine.game import Setup
+from rummy_tui.engine.reducer import Move, Reducer
+from rummy_tui.engine.state import Event, evolve
+from rummy_tui.rummy.actions import (
+    Discard,
+    DrawDiscard,
+    DrawStock,
+    LayOff,
+    MeldAction,
+    draw_discard,
+    draw_stock,
+)
+from rummy_tui.rummy.deal import bare_table, deal_round
+from rummy_tui.rummy.rules import MeldPlay
+from rummy_tui.rummy.table import Duty, Melding, draw_top, put_down, take
+from rummy_tui.rummy.usable import fits_the_table, openings, usable_depths
+from rummy_tui.variants.rummy500.actions import CallRummy, ResolveCalls, call_rummy
+from rummy_tui.variants.rummy500.options import hand_size, pack
+from rummy_tui.variants.rummy500.scoring import end
+from rummy_tui.variants.rummy500.state import RULES, Call, Claim, Draw, Rummy500State
+
+PLAY: MeldPlay[Rummy500State] = MeldPlay(lambda state: RULES, barred_clause="R10")
+
+
+def start(setup: Setup) -> Rummy500State:
+    """Round 1."""
+    sides = tuple((seat,) for seat in range(len(setup.players)))
+    state = Rummy500State(**bare_table(setup, setup.players, sides, Draw()))
+    return _deal(state, setup.first_dealer())
+
+
+def _deal(state: Rummy500State, dealer: int) -> Rummy500State:
+    seats = len(state.players)
+    return deal_round(state, pack(state.options, seats), dealer, hand_size(seats), Draw())
+
+
+# Who may draw
+
+
+def _draw(state: Rummy500State) -> Draw:
+    assert isinstance(state.moment, Draw)
+    return state.moment
+
+
+def _your_turn(state: Rummy500State, seat: int) -> Refusal | None:
+    if seat == state.turn:
+        return None
+    return Refusal("C7", f"It is {state.players[state.turn]}'s turn, not {state.players[seat]}'s.")
+
+
+def _no_call_stands(state: Rummy500State, seat: int) -> Refusal | None:
+    if _draw(state).calls:
+        return Refusal("R18", "A call stands: it is settled before anybody draws or passes.")
+    return None
+
+
+def _stock_left(state: Rummy500State, seat: int) -> Refusal | None:
+    if state.stock:
+        return None
+    return Refusal("R13", "The stock is empty: take from the discard pile, or pass and end the round.")
+
+
+def _stock_gone(state: Rummy500State, seat: int) -> Refusal | None:
+    return Refusal("R13", "Passing is for an empty stock only.") if state.stock else None
+
+
+def _may_take(state: Rummy500State, action: DrawDiscard) -> Refusal | None:
+    """R9: the deepest card has a use with the hand and the cards taken."""
+    pile = state.discard_pile
+    if action.count > len(pile):
+        return _too_deep(state, "R9")
+    if action.count == 1 and state.options.top_card_free:
+        return None
+    if action.count in usable_depths(state.hands[action.seat], pile, state.melds, RULES):
+        return None
+    card = pile[-action.count]
+    return Refusal("R9", f"{card.symbol} could not be melded or laid off at once.", (card,))
+
+
+def _too_deep(state: Rummy500State, clause: str) -> Refusal:
+    return Refusal(clause, f"The discard pile has {len(state.discard_pile)} cards, not more.")
+
+
+def _propose_takes(state: Rummy500State, seat: int) -> list[DrawDiscard]:
+    pile = state.discard_pile
+    depths = usable_depths(state.hands[seat], pile, state.melds, RULES)
+    found = [draw_discard(seat, depth) for depth in depths]
+    if state.options.top_card_free and pile and 1 not in depths:
+        found.append(draw_discard(seat, 1))
+    return found
+
+
+def _draw_stock(state: Rummy500State, action: DrawStock) -> Rummy500State:
+    return draw_top(state, action.seat, moment=Melding(), awaiting=(action.seat,))
+
+
+def _draw_discard(state: Rummy500State, action: DrawDiscard) -> Rummy500State:
+    card = state.discard_pile[-action.count]
+    free = action.count == 1 and state.options.top_card_free
+    moment = Melding(barred=card) if free else Melding(Duty(card, "R9"))
+    return take(state, action.seat, action.count, moment=moment, awaiting=(action.seat,))
+
+
+def _pass(state: Rummy500State, action: Pass) -> Rummy500State:
+    return end(state, "stock_out", None)
+
+
+# Calls
+
+
+def _window_open(state: Rummy500State, seat: int) -> Refusal | None:
+    if not state.options.call_rummy:
+        return Refusal("R16", 'This game is played without calling "Rummy!".')
+    if _draw(state).discarder is None:
+        return Refusal("R16", 'Only after a discard may "Rummy!" be called.')
+    return None
+
+
+def _not_called_yet(state: Rummy500State, seat: int) -> Refusal | None:
+    if any(call.seat == seat for call in _draw(state).calls):
+        return Refusal("R18", f"{state.players[seat]} has called already.")
+    return None
+
+
+def _claimable(state: Rummy500State, action: CallRummy) -> Refusal | None:
+    """R17: the deepest card has a use without any card from a hand. The sentence is the same whether
+    or not another claim would hold (R20)."""
+    pile = state.discard_pile
+    if action.count > len(pile):
+        return _too_deep(state, "R17")
+    depths = usable_depths((), pile, state.melds, RULES)
+    if action.count in depths:
+        return None
+    card = pile[-action.count]
+    text = f"{card.symbol} fits no meld on the table and makes none with the cards above it."
+    return Refusal("R17" if depths else "R20", text, (card,))
+
+
+def _propose_calls(state: Rummy500State, seat: int) -> Iterator[CallRummy]:
+    for depth in usable_depths((), state.discard_pile, state.melds, RULES):
+        yield call_rummy(seat, depth)
+
+
+def _call(state: Rummy500State, action: CallRummy) -> Rummy500State:
+    draw = _draw(state)
+    return evolve(
+        state,
+        moment=Draw(draw.discarder, (*draw.calls, Call(action.seat, action.count))),
+        log=(*state.log, Event("called", action.seat, number=action.count)),
+    )
+
+
+def _call_stands(state: Rummy500State, seat: int) -> Refusal | None:
+    return None if _draw(state).calls else Refusal("R18", "Nobody has called.")
+
+
+def _resolve(state: Rummy500State, action: ResolveCalls) -> Rummy500State:
+    """R18: the caller nearest after the discarder takes the cards and plays on."""
+    draw = _draw(state)
+    assert draw.discarder is not None
+    seats, first = len(state.players), draw.discarder
+    call = min(draw.calls, key=lambda call: (call.seat - first) % seats)
+    taken = state.discard_pile[-call.count :]
+    moment = Melding(Claim(taken[0], "R17", taken))
+    return take(state, call.seat, call.count, moment=moment, turn=call.seat, awaiting=(call.seat,))
+
+
+@cache
+def _callers(seats: int, discarder: int) -> tuple[int, ...]:
+    """Everybody but the discarder, in turn."""
+    return tuple((discarder + k) % seats for k in range(1, seats))
+
+
+# Melding and discarding
+
+
+def _unplayable(state: Rummy500State, action: Discard) -> Refusal | None:
+    """R15."""
+    card = action.card
+    if not state.options.final_discard_unplayable or len(state.hands[action.seat]) > 1:
+        return None
+    if fits_the_table(card, openings(state.melds, RULES), RULES):
+        text = f"{card.symbol} can be laid off, so it is no discard to go out with."
+        return Refusal("R15", text, (card,))
+    return None
+
+
+def _discard(state: Rummy500State, action: Discard) -> Rummy500State:
+    seat = action.seat
+    following = state.left_of(seat)
+    callable_ = state.options.call_rummy
+    after = put_down(
+        state,
+        seat,
+        action.card,
+        moment=Draw(seat),
+        turn=following,
+        awaiting=_callers(len(state.players), seat) if callable_ else (following,),
+        idle=state.idle + 1,
+    )
+    if not after.hands[seat]:
+        return end(after, "out", seat)
+    if state.idle >= state.options.stall_turns:
+        return end(after, "stalled", None)
+    return after
+
+
+def _emptied(state: Rummy500State, seat: int) -> Rummy500State:
+    """A meld or lay-off done: with no cards left the player is out (R13), or floats (R14)."""
+    if state.hands[seat]:
+        return state
+    if not state.options.floating:
+        return end(state, "out", seat)
+    following = state.left_of(seat)
+    return evolve(
+        state,
+        moment=Draw(),
+        turn=following,
+        awaiting=(following,),
+        idle=1,
+        log=(*state.log, Event("floats", seat)),
+    )
+
+
+REDUCER: Reducer[Rummy500State] = Reducer(
+    moves=(
+        Move(
+            DrawStock,
+            ("draw",),
+            propose=lambda state, seat: (draw_stock(seat),),
+            duties=(_your_turn, _no_call_stands, _stock_left),
+            apply=_draw_stock,
+            reveals=True,
+        ),
+        Move(
+            DrawDiscard,
+            ("draw",),
+            propose=_propose_takes,
+            duties=(_your_turn, _no_call_stands),
+            rules=(_may_take,),
+            apply=_draw_discard,
+        ),
+        Move(
+            Pass,
+            ("draw",),
+            propose=lambda state, seat: (Pass(seat=seat),),
+            duties=(_your_turn, _no_call_stands, _stock_gone),
+            apply=_pass,
+            reveals=True,
+        ),
+        Move(
+            CallRummy,
+            ("draw",),
+            propose=_propose_calls,
+            duties=(_window_open, _not_called_yet),
+            rules=(_claimable,),
+            apply=_call,
+            reveals=True,
+        ),
+        Move(
+            ResolveCalls,
+            ("draw",),
+            propose=lambda state, seat: (ResolveCalls(seat=seat),),
+            duties=(_call_stands,),
+            apply=_resolve,
+            reveals=True,
+        ),
+        Move(
+            Discard,
+            ("meld",),
+            propose=PLAY.propose_discards,
+            duties=(PLAY.free,),
+            rules=(PLAY.may_discard, _unplayable),
+            apply=_discard,
+        ),
+        Move(
+            MeldAction,
+            ("meld",),
+            propose=PLAY.propose_melds,
+            rules=(PLAY.does_duty, PLAY.is_meld),
+            apply=lambda state, action: _emptied(PLAY.meld(state, action), action.seat),
+        ),
+        Move(
+            LayOff,
+            ("meld",),
+            propose=PLAY.propose_lay_offs,
+            rules=(PLAY.does_duty, PLAY.fits),
+            apply=lambda state, action: _emptied(PLAY.lay_off(state, action), action.seat),
+        ),
+        Move(
+            NextRound,
+            ("round_over",),
+            propose=lambda state, seat: (NextRound(seat=seat),),
+            apply=lambda state, action: _deal(state, state.left_of(state.dealer)),
+            reveals=True,
+        ),
+    ),
+    prompts={
+        "draw": "draw a card first",
+        "meld": "meld, lay off or discard",
+        "round_over": "the round is over",
+    },
+)
