@@ -50,10 +50,7 @@ def paint_auction(model: AuctionModel, width: int, height: int, skin: Skin) -> C
     needed = len(model.rows) + 4
     top = 1 if height < needed + 2 else 1 + min(3, (height - needed) // 2)
     for column, title in enumerate(model.columns):
-        text = title if len(title) == 1 else skin.say(title)
-        text = (
-            text if text.isascii() or skin.glyphs.spade == "♠" else skin.say(text).capitalize()[: _CELL - 1]
-        )
+        text = fit(skin.say(title), _CELL - 1, "")
         x = left + _CELL * column + (_CELL - 1 - width_of(text)) // 2
         canvas.put(x, top, text, skin.style("muted", "felt", True))
     place = 0

@@ -10,7 +10,7 @@ from functools import lru_cache
 from string import ascii_letters
 from typing import NamedTuple
 
-from rummy_tui.ui.canvas import Canvas, Hit, fit, width_of
+from rummy_tui.ui.canvas import Canvas, Hit, Stamp, fit, width_of
 from rummy_tui.ui.paint import TEAM_INKS, Face, draw_card, draw_chip, heading
 from rummy_tui.ui.skin import Skin
 from rummy_tui.ui.widgets.zone import Zone
@@ -60,7 +60,7 @@ class MeldsModel:
 
 
 class Plan(NamedTuple):
-    """``down``: rows of a meld, 2 for small cards and 1 for chips. ``step``: rows from one meld to the next.
+    """``down``: rows of a meld, 3 and 2 for cards, 1 for chips. ``step``: rows from one meld to the next.
 
     ``columns``: how many in all; ``name``: cells for the owner.
     """
@@ -81,13 +81,17 @@ def plan(sizes: tuple[tuple[int, ...], ...], name: int, width: int, height: int)
     groups = len(sizes)
     splits = (2, 1, 3, 4) if groups == 1 and width >= 64 else (1, 2, 3, 4)
     for looks, (down, step, split) in enumerate(
-        (down, down + gap, split) for gap, down in ((1, 2), (1, 1), (0, 2), (0, 1)) for split in splits
+        (down, down + gap, split)
+        for gap, down in ((1, 3), (1, 2), (1, 1), (0, 2), (0, 1))
+        for split in splits
     ):
         rows = (height + step - down) // step
         across = width // (groups * split)
-        label = max(3, min(name, across - 5 - 3 * max((max(group, default=0) for group in sizes), default=0)))
+        beside = 7 if down == 3 else 5
+        longest = max((max(group, default=0) for group in sizes), default=0)
+        label = max(3, min(name, across - beside - 3 * longest))
         hidden = sum(max(0, len(group) - rows * split) for group in sizes)
-        short = sum(5 + label + 3 * size > across for group in sizes for size in group)
+        short = sum(beside + label + 3 * size > across for group in sizes for size in group)
         rank = (hidden, short, looks)
         if best is None or rank < best[0]:
             best = rank, Plan(down, step, groups * split, min(name, label))
@@ -149,23 +153,35 @@ def _meld(
     owner = fit(skin.say(meld.owner), plan_.name, "")
     canvas.put(left + 3, top, owner, skin.style(TEAM_INKS[meld.team], "felt"))
     start = left + 4 + plan_.name
-    cards = _shorten(meld.cards, (across - 5 - plan_.name) // 3)
-    for card in cards:
-        if card is None:
-            canvas.put(start, top, f" {glyphs.more} ", skin.style("text", "felt", True))
-        elif plan_.down == 2:
-            draw_card(canvas, start, top, 3, 2, card, skin, ground)
-        else:
-            draw_chip(canvas, start, top, card, skin, ground)
-        start += 3
+    room = across - 5 - plan_.name - (2 if plan_.down == 3 else 0)
+    cards = _laid(skin, meld.cards, max(1, room // 3), plan_.down, ground)
+    canvas.stamp(start, top, cards)
+    end = start + len(cards[0][0])
     plain, picked = skin.style("gold", "felt", True), skin.style("on_amber", "amber", True)
     if meld.low:
         canvas.put(left + 3 + plan_.name, top, glyphs.low, picked if aimed and model.end == "low" else plain)
     if meld.high:
-        canvas.put(start, top, glyphs.high, picked if aimed and model.end == "high" else plain)
-    middle = start - 3 * len(cards) + 3 * len(cards) // 2
+        canvas.put(end, top, glyphs.high, picked if aimed and model.end == "high" else plain)
+    middle = (start + end) // 2
     canvas.mark(left, top, middle - left, plan_.down, Hit("meld", place, "low"))
-    canvas.mark(middle, top, start + 1 - middle, plan_.down, Hit("meld", place, "high"))
+    canvas.mark(middle, top, end + 1 - middle, plan_.down, Hit("meld", place, "high"))
+
+
+@lru_cache(1024)
+def _laid(skin: Skin, cards: tuple[Face, ...], most: int, down: int, ground: str) -> Stamp:
+    """The cards of a meld, so many at most, as one picture."""
+    shown = _shorten(cards, most)
+    last = 5 if down == 3 else 3
+    laid = Canvas(3 * len(shown) - 3 + last, down, skin.style("text", "felt", True))
+    for place, card in enumerate(shown):
+        x = 3 * place
+        if card is None:
+            laid.put(x + 1, 0, skin.glyphs.more, skin.style("text", "felt", True))
+        elif down == 1:
+            draw_chip(laid, x, 0, card, skin, ground)
+        else:
+            draw_card(laid, x, 0, last if place == len(shown) - 1 else 3, down, card, skin, ground)
+    return laid.picture()
 
 
 def _shorten(cards: tuple[Face, ...], most: int) -> list[Face | None]:
