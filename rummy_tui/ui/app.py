@@ -8,10 +8,10 @@ import signal
 import sys
 from dataclasses import replace
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import App
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.driver import Driver
 
 from rummy_tui import assets
@@ -35,7 +35,7 @@ class RummyApp(App[int]):
     CSS_PATH = str(assets.ROOT / "styles" / "app.tcss")
     TITLE = "Rummy TUI"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS = [Binding("ctrl+c", "help_quit", show=False, priority=True)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "help_quit", show=False, priority=True)]
 
     def __init__(
         self,

@@ -65,11 +65,14 @@ Picking = Reading | Aiming | Depth
 
 @dataclass
 class Habits:
-    """What the table remembers of a seat between its turns: sorting, own order, the hand it last saw."""
+    """What the table remembers of a seat between its turns: sorting, own order, the hand it last saw
+    and in which round.
+    """
 
     sort: Sort = "suit"
     order: list[Card] = field(default_factory=list)
-    seen: tuple[Card, ...] | None = None
+    seen: tuple[Card, ...] = ()
+    round: int = 0
 
 
 class Desk:
@@ -94,8 +97,8 @@ class Desk:
         self.cards: tuple[Card, ...] = ()
         self.groups: tuple[int, ...] = ()
         self.controls: tuple[Control, ...] = ()
-        if habits.seen is None:
-            habits.seen = match.view(seat).hand
+        if habits.round != match.state.round:
+            self.leave()
         self.look()
 
     # What is to be seen
@@ -132,7 +135,7 @@ class Desk:
     @property
     def new(self) -> frozenset[int]:
         """Places of the cards that this seat had not seen at the end of its last turn."""
-        fresh = Counter(self.cards) - Counter(self.habits.seen or ())
+        fresh = Counter(self.cards) - Counter(self.habits.seen)
         return frozenset(self._places(fresh.elements(), from_end=True))
 
     def _places(self, cards: Iterable[Card], *, from_end: bool = False) -> list[int]:
@@ -459,6 +462,7 @@ class Desk:
     def leave(self) -> None:
         """The seat leaves the keyboard: what it holds now will not be new to it."""
         self.habits.seen = self.match.view(self.seat).hand
+        self.habits.round = self.match.state.round
 
 
 MOVES = ("left", "right", "up", "down", "home", "end")

@@ -8,15 +8,15 @@ from textual import events
 from textual.app import ComposeResult
 
 from rummy_tui.ui.screens.base import SizedScreen, key_of
-from rummy_tui.ui.widgets.actions import Key
 from rummy_tui.ui.widgets import curtain
+from rummy_tui.ui.widgets.actions import Key
 from rummy_tui.ui.widgets.zone import Zone
 
 
 class CurtainScreen(SizedScreen[bool]):
     """Dismissed with True by the player named, with False to save and leave.
 
-    For the settings' ``curtain_guard`` keys and clicks do nothing, so that one meant for the table lifts nothing.
+    For the settings' ``curtain_guard`` keys and clicks do nothing: one meant for the table lifts nothing.
     """
 
     def __init__(self, name: str, lines: tuple[str, ...]) -> None:
