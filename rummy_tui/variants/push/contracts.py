@@ -51,6 +51,7 @@ HAND_SIZES = (6, 7, 8, 9, 10)
 _WORDS = {3: "three", 4: "four", 5: "five"}
 
 
+@cache
 def spelled(contract: Contract) -> str:
     """A contract in words: ``a set of three and a run of four``, ``2 runs of five``."""
     return " and ".join(
@@ -315,25 +316,28 @@ def _set_shapes(held: Held, shortest: int, longest: int, holes: int, rules: Meld
                 yield Shape("set", rank, (rank, naturals, length), holed)
 
 
-def _choices(cards: tuple[Card, ...], most: int) -> Iterator[tuple[Card, ...]]:
-    """Every choice of one card or more, equal copies told apart by number only."""
-    if not most:
-        return
-    for i, card in enumerate(cards):
-        if i and cards[i - 1] is card:
-            continue
-        yield (card,)
-        for others in _choices(cards[i + 1 :], most - 1):
-            yield (card, *others)
+@cache
+def _choices(cards: tuple[Card, ...], most: int) -> tuple[tuple[Card, ...], ...]:
+    """Every choice of one to ``most`` sorted cards, equal copies told apart by number only."""
+    return tuple(sorted({some for count in range(1, most + 1) for some in combinations(cards, count)}))
 
 
 def _run_shapes(held: Held, shortest: int, longest: int, holes: int, rules: MeldRules) -> Iterator[Shape]:
+    windows = _windows(shortest, rules.low, rules.high)
     for shift, suit in zip(SHIFTS, SUITS, strict=True):
-        if held.once >> shift & ONE_SUIT:
-            for low in range(rules.low, rules.high - shortest + 2):
-                line = tuple(card_at(rank, suit) for rank in range(low, min(low + longest, rules.high + 1)))
+        bits = held.once >> shift & ONE_SUIT
+        if not bits:
+            continue
+        for low, window in enumerate(windows, rules.low):
+            if shortest - (window & bits).bit_count() <= holes:
+                line = _line(suit, low, min(longest, rules.high + 1 - low))
                 for cards in _steps(held, line, (), shortest, holes):
-                    yield Shape("run", low, (shift, low, tuple(card is None for card in cards)), cards)
+                    yield Shape("run", low, (shift, low, tuple([card is None for card in cards])), cards)
+
+
+@cache
+def _line(suit: str, low: int, length: int) -> tuple[Card, ...]:
+    return tuple(card_at(rank, suit) for rank in range(low, low + length))
 
 
 def _steps(

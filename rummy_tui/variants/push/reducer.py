@@ -137,23 +137,30 @@ def _may_lay_contract(state: PushState, seat: int) -> Refusal | None:
 
 
 def _is_contract(state: PushState, action: LayContract) -> Refusal | None:
-    contract = state.contract
-    laid = action.melds
-    asked = f"The contract is {spelled(contract)}"
-    for kind in ("set", "run"):
-        if sum(meld.kind == kind for meld in laid) != sum(part.kind == kind for part in contract):
-            return Refusal("U8", f"{asked}, all laid at once and nothing else with it.", action.from_hand())
-    shortest = {part.kind: part.length for part in contract}
-    for meld in laid:
-        if len(meld.cards) < shortest[meld.kind]:
-            text = f"{asked}: {symbols(meld.cards)} is a {meld.kind} of {len(meld.cards)} only."
-            return Refusal("U8", text, meld.cards)
+    left = list(state.contract)
+    for meld in action.melds:
+        for part in left:
+            if part.kind == meld.kind:
+                break
+        else:
+            return _no_contract(state, "all laid at once and nothing with it", action.from_hand())
+        if len(meld.cards) < part.length:
+            short = f"{symbols(meld.cards)} is a {meld.kind} of {len(meld.cards)} only"
+            return _no_contract(state, short, meld.cards)
+        left.remove(part)
+    if left:
+        return _no_contract(state, "all laid at once", action.from_hand())
     return None
 
 
+def _no_contract(state: PushState, why: str, cards: tuple[Card, ...]) -> Refusal:
+    return Refusal("U8", f"The contract is {spelled(state.contract)}: {why}.", cards)
+
+
 def _are_melds(state: PushState, action: LayContract) -> Refusal | None:
+    rules = state.rules
     for meld in action.melds:
-        reading = read(meld.kind, meld.cards, state.rules)
+        reading = read(meld.kind, meld.cards, rules)
         if isinstance(reading, Refusal):
             return reading
     return None
@@ -161,7 +168,7 @@ def _are_melds(state: PushState, action: LayContract) -> Refusal | None:
 
 def _propose_contracts(state: PushState, seat: int) -> Iterator[LayContract]:
     for parts in ways(state.hands[seat], state.contract, state.rules):
-        yield LayContract.model_construct(seat=seat, melds=parts)
+        yield LayContract(seat=seat, melds=parts)
 
 
 def _lay_contract(state: PushState, action: LayContract) -> PushState:
