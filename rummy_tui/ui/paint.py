@@ -134,7 +134,8 @@ def _chip(skin: Skin, shown: Face, ground: str) -> Stamp:
     return chip.picture()
 
 
-def wrap(text: str, width: int) -> list[str]:
+@lru_cache(512)
+def wrap(text: str, width: int) -> tuple[str, ...]:
     """Words in lines of at most ``width`` cells; a longer word is cut."""
     lines: list[str] = []
     line = ""
@@ -145,4 +146,4 @@ def wrap(text: str, width: int) -> list[str]:
             if line:
                 lines.append(line)
             line = fit(word, width)
-    return [*lines, line] if line else lines
+    return (*lines, line) if line else tuple(lines)

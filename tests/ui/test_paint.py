@@ -147,9 +147,9 @@ def test_a_heading_has_its_title_at_the_left_and_its_note_at_the_right(line: str
 
 
 def test_words_are_wrapped_whole() -> None:
-    assert wrap("take the discard or push it", 10) == ["take the", "discard or", "push it"]
-    assert wrap("", 10) == []
-    assert wrap("a extraordinarily b", 8) == ["a", "extraor…", "b"]
+    assert wrap("take the discard or push it", 10) == ("take the", "discard or", "push it")
+    assert wrap("", 10) == ()
+    assert wrap("a extraordinarily b", 8) == ("a", "extraor…", "b")
 
 
 # The layout of a hand

@@ -72,13 +72,15 @@ def _bid(
     canvas: Canvas, x: int, y: int, across: int, bid: Bid, place: int, cursor: int | None, skin: Skin
 ) -> None:
     on = place == cursor
-    text = skin.say(bid.text).rjust(3)
-    text = f" {text} {bid.points} " if across > _CELL else text + bid.points.rjust(across - width_of(text))
+    text = skin.say(bid.text)
+    if across > _CELL:
+        text = f"{text} {bid.points}".strip().center(across)
+    else:
+        text = f"{text:>3}{bid.points:>{across - max(3, len(text))}}"
     ground = "cursor" if on else "paper" if bid.legal else "felt"
     ink = skin.suit_ink(bid.suit, ground) if bid.suit else "spade"
     style = skin.style(ink, ground, True) if on or bid.legal else skin.style("muted", "felt")
-    canvas.fill(x, y, across, 1, style)
-    canvas.put(x if across < _CELL else x + (across - width_of(text)) // 2, y, fit(text, across, ""), style)
+    canvas.put(x, y, fit(text, across, ""), style)
     if on:
         bracket = skin.style("gold", "felt", True)
         canvas.put(x - 1, y, "[", bracket)

@@ -24,7 +24,7 @@ def paint_prompt(model: PromptModel, width: int, height: int, skin: Skin) -> Can
     if model.name:
         x = canvas.put(0, 0, f" {skin.say(model.name)} ", skin.style("on_amber", "amber", True)) + 1
     text = skin.say(model.text)
-    lines = wrap(text, width - x) if height > 1 else [text]
+    lines = wrap(text, width - x) if height > 1 else (text,)
     for y, line in enumerate(lines[:height]):
         canvas.put(x, y, fit(line, width - x, skin.glyphs.more), skin.style("gold", "prompt", True))
     return canvas

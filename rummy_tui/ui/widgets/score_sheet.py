@@ -109,8 +109,9 @@ class _Sheet:
         text = fit(skin.say(label), self.label, skin.glyphs.more)
         canvas.put(2, y, text, skin.style(label_ink, "felt", bold))
         for column, value in enumerate(values):
-            shown = skin.glyphs.dot if value is None else skin.say(str(value))
-            shown = fit(shown, self.across - 1, skin.glyphs.more)
+            shown = skin.glyphs.dot if value is None else str(value)
+            if isinstance(value, str):
+                shown = fit(skin.say(value), self.across - 1, skin.glyphs.more)
             lead = bold and column in self.model.leaders
             below = isinstance(value, int) and value < 0 and ink == "text"
             style = skin.style("gold" if lead else "bad" if below else ink, "felt", bold)

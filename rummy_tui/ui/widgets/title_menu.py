@@ -57,7 +57,7 @@ def paint_title_menu(model: TitleMenuModel, width: int, height: int, skin: Skin)
     text = wrap(skin.say(model.text), room)
     most = height - y - (len(foot) + 1 if foot else 0)
     if len(text) > most > 0:
-        text = [*text[: most - 1], fit(text[most - 1] + " " + skin.glyphs.more, room, skin.glyphs.more)]
+        text = (*text[: most - 1], fit(text[most - 1] + " " + skin.glyphs.more, room, skin.glyphs.more))
     for line in text[: max(0, most)]:
         canvas.put(left, y, line, skin.style("text", "felt"))
         y += 1
