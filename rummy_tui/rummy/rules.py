@@ -11,10 +11,30 @@ from typing import Generic, TypeVar
 
 from rummy_tui.cards import Card
 from rummy_tui.engine.errors import Refusal
-from rummy_tui.rummy.actions import Discard, LayOff, MeldAction, discard, lay_off, meld
+from rummy_tui.rummy.actions import (
+    Discard,
+    DrawDiscard,
+    LayOff,
+    MeldAction,
+    discard,
+    draw_discard,
+    lay_off,
+    meld,
+)
 from rummy_tui.rummy.candidates import lay_offs, melds
 from rummy_tui.rummy.melds import MeldRules, addition, read
-from rummy_tui.rummy.table import RummyState, may_discard, meld_at, melding, put_lay_off, put_meld
+from rummy_tui.rummy.table import (
+    Duty,
+    Melding,
+    RummyState,
+    may_discard,
+    meld_at,
+    melding,
+    put_lay_off,
+    put_meld,
+    take,
+)
+from rummy_tui.rummy.usable import usable_depths
 
 S = TypeVar("S", bound=RummyState)
 
@@ -84,3 +104,39 @@ class MeldPlay(Generic[S]):
 
     def lay_off(self, state: S, action: LayOff) -> S:
         return put_lay_off(state, action, self.rules(state))
+
+
+@dataclass(frozen=True)
+class SpreadPile(Generic[S]):
+    """Taking from a discard pile that lies open: any card with all above it, if it is used at once
+    with the hand and the cards taken. ``clause`` says so."""
+
+    rules: MeldRules
+    clause: str
+
+    def depths(self, state: S, hand: tuple[Card, ...]) -> tuple[int, ...]:
+        """How many cards may be taken so that the deepest has a use with such a hand."""
+        return usable_depths(hand, state.discard_pile, state.melds, self.rules)
+
+    def deep_enough(self, state: S, count: int, clause: str) -> Refusal | None:
+        """The pile has so many cards."""
+        there = len(state.discard_pile)
+        if count <= there:
+            return None
+        text = f"The discard pile has only {there}" if there else "The discard pile is empty"
+        return Refusal(clause, f"{text}.")
+
+    def may_take(self, state: S, action: DrawDiscard) -> Refusal | None:
+        if refusal := self.deep_enough(state, action.count, self.clause):
+            return refusal
+        if action.count in self.depths(state, state.hands[action.seat]):
+            return None
+        card = state.discard_pile[-action.count]
+        return Refusal(self.clause, f"{card.symbol} could not be melded or laid off at once.", (card,))
+
+    def propose(self, state: S, seat: int) -> list[DrawDiscard]:
+        return [draw_discard(seat, depth) for depth in self.depths(state, state.hands[seat])]
+
+    def take(self, state: S, action: DrawDiscard) -> S:
+        duty = Duty(state.discard_pile[-action.count], self.clause)
+        return take(state, action.seat, action.count, moment=Melding(duty), awaiting=(action.seat,))

@@ -20,15 +20,16 @@ from rummy_tui.rummy.actions import (
     draw_stock,
 )
 from rummy_tui.rummy.deal import bare_table, deal_round
-from rummy_tui.rummy.rules import MeldPlay
-from rummy_tui.rummy.table import Duty, Melding, draw_top, put_down, take
-from rummy_tui.rummy.usable import fits_the_table, openings, usable_depths
+from rummy_tui.rummy.rules import MeldPlay, SpreadPile
+from rummy_tui.rummy.table import Melding, draw_top, put_down, take
+from rummy_tui.rummy.usable import fits_the_table, openings
 from rummy_tui.variants.rummy500.actions import CallRummy, ResolveCalls, call_rummy
 from rummy_tui.variants.rummy500.options import hand_size, pack
 from rummy_tui.variants.rummy500.scoring import end
 from rummy_tui.variants.rummy500.state import RULES, Call, Claim, Draw, Rummy500State
 
 PLAY: MeldPlay[Rummy500State] = MeldPlay(lambda state: RULES, barred_clause="R10")
+PILE: SpreadPile[Rummy500State] = SpreadPile(RULES, "R9")
 
 
 def start(setup: Setup) -> Rummy500State:
@@ -73,30 +74,19 @@ def _stock_gone(state: Rummy500State, seat: int) -> Refusal | None:
     return Refusal("R13", "Passing is for an empty stock only.") if state.stock else None
 
 
+def _top_free(state: Rummy500State, count: int) -> bool:
+    """R9a."""
+    return count == 1 and state.options.top_card_free and bool(state.discard_pile)
+
+
 def _may_take(state: Rummy500State, action: DrawDiscard) -> Refusal | None:
-    """R9: the deepest card has a use with the hand and the cards taken."""
-    pile = state.discard_pile
-    if action.count > len(pile):
-        return _too_deep(state, "R9")
-    if action.count == 1 and state.options.top_card_free:
-        return None
-    if action.count in usable_depths(state.hands[action.seat], pile, state.melds, RULES):
-        return None
-    card = pile[-action.count]
-    return Refusal("R9", f"{card.symbol} could not be melded or laid off at once.", (card,))
-
-
-def _too_deep(state: Rummy500State, clause: str) -> Refusal:
-    return Refusal(clause, f"The discard pile has {len(state.discard_pile)} cards, not more.")
+    return None if _top_free(state, action.count) else PILE.may_take(state, action)
 
 
 def _propose_takes(state: Rummy500State, seat: int) -> list[DrawDiscard]:
-    pile = state.discard_pile
-    depths = usable_depths(state.hands[seat], pile, state.melds, RULES)
-    found = [draw_discard(seat, depth) for depth in depths]
-    if state.options.top_card_free and pile and 1 not in depths:
-        found.append(draw_discard(seat, 1))
-    return found
+    takes = PILE.propose(state, seat)
+    top = draw_discard(seat, 1)
+    return [top, *takes] if _top_free(state, 1) and top not in takes[:1] else takes
 
 
 def _draw_stock(state: Rummy500State, action: DrawStock) -> Rummy500State:
@@ -104,10 +94,10 @@ def _draw_stock(state: Rummy500State, action: DrawStock) -> Rummy500State:
 
 
 def _draw_discard(state: Rummy500State, action: DrawDiscard) -> Rummy500State:
-    card = state.discard_pile[-action.count]
-    free = action.count == 1 and state.options.top_card_free
-    moment = Melding(barred=card) if free else Melding(Duty(card, "R9"))
-    return take(state, action.seat, action.count, moment=moment, awaiting=(action.seat,))
+    if not _top_free(state, action.count):
+        return PILE.take(state, action)
+    barred = Melding(barred=state.discard_pile[-1])
+    return take(state, action.seat, 1, moment=barred, awaiting=(action.seat,))
 
 
 def _pass(state: Rummy500State, action: Pass) -> Rummy500State:
@@ -134,19 +124,18 @@ def _not_called_yet(state: Rummy500State, seat: int) -> Refusal | None:
 def _claimable(state: Rummy500State, action: CallRummy) -> Refusal | None:
     """R17: the deepest card has a use without any card from a hand. The sentence is the same whether
     or not another claim would hold (R20)."""
-    pile = state.discard_pile
-    if action.count > len(pile):
-        return _too_deep(state, "R17")
-    depths = usable_depths((), pile, state.melds, RULES)
+    if refusal := PILE.deep_enough(state, action.count, "R17"):
+        return refusal
+    depths = PILE.depths(state, ())
     if action.count in depths:
         return None
-    card = pile[-action.count]
+    card = state.discard_pile[-action.count]
     text = f"{card.symbol} fits no meld on the table and makes none with the cards above it."
     return Refusal("R17" if depths else "R20", text, (card,))
 
 
 def _propose_calls(state: Rummy500State, seat: int) -> Iterator[CallRummy]:
-    for depth in usable_depths((), state.discard_pile, state.melds, RULES):
+    for depth in PILE.depths(state, ()):
         yield call_rummy(seat, depth)
 
 

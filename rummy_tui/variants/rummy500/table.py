@@ -5,7 +5,7 @@ from __future__ import annotations
 from rummy_tui.cards import Card
 from rummy_tui.engine.actions import Action, NextRound, Pass
 from rummy_tui.engine.state import Event
-from rummy_tui.engine.table import Control, Goal, Judge, Selection, control, count, tell
+from rummy_tui.engine.table import Control, Goal, Judge, Presenter, Selection, control, count, tell
 from rummy_tui.rummy import spread
 from rummy_tui.rummy.table import Melding
 from rummy_tui.variants.rummy500.actions import CallRummy, ResolveCalls, call_rummy
@@ -22,7 +22,7 @@ SENTENCES = spread.SENTENCES | {
 }
 
 
-class Rummy500Table:
+class Rummy500Table(Presenter):
     """The presenter of Rummy 500."""
 
     def stage(self, view: Rummy500View) -> str:
@@ -39,9 +39,7 @@ class Rummy500Table:
         if isinstance(view.moment, Melding):
             return _meld_prompt(view, view.moment)
         if view.calls:
-            names = " and ".join(view.players[call.seat] for call in view.calls[:2])
-            more = f" and {len(view.calls) - 2} more" if len(view.calls) > 2 else ""
-            return f'"Rummy!" from {names}{more}: call too, or settle it.'
+            return '"Rummy!" was called: call too, or settle it.'
         if view.seat != view.turn:
             return f"{view.players[view.turn]} is to draw."
         if not view.stock_count:
@@ -97,7 +95,7 @@ class Rummy500Table:
             return f"{view.players[winner]} wins the game with {view.scores[winner]}."
         best = max(result.points)
         names = [view.players[i] for i, points in enumerate(result.points) if points == best]
-        most = f"{names[0] if len(names) == 1 else 'several'} made the most, {best}"
+        most = f"most for {names[0] if len(names) == 1 else 'several'}: {best}"
         match result.reason:
             case "out":
                 assert result.ended_by is not None
