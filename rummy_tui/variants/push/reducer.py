@@ -10,17 +10,18 @@ from typing import cast
 from rummy_tui.cards import Card, symbols, without
 from rummy_tui.engine.actions import NextRound, Pass
 from rummy_tui.engine.errors import Refusal
-from rummy_tui.engine.game import Setup, deal, deck_for
+from rummy_tui.engine.game import Setup
 from rummy_tui.engine.reducer import Move, Reducer
 from rummy_tui.engine.state import Event, evolve
 from rummy_tui.rummy.actions import Discard, DrawDiscard, LayOff, MeldAction, draw_discard
 from rummy_tui.rummy.candidates import lay_offs, melds
+from rummy_tui.rummy.deal import bare_table, deal_round
 from rummy_tui.rummy.melds import Meld, Reading, lay, read
 from rummy_tui.rummy.rules import MeldPlay
 from rummy_tui.rummy.table import Melding, draw_top, joining, leaving, meld_at, melding, put_down, take
 from rummy_tui.variants.push.actions import LayContract, Push, SwapWild, push
 from rummy_tui.variants.push.contracts import HAND_SIZES, spelled, ways
-from rummy_tui.variants.push.scoring import end_round
+from rummy_tui.variants.push.scoring import end
 from rummy_tui.variants.push.state import SIDES, TWO_DECKS, WILD, Draw, FreedWild, PushState
 
 PLAY: MeldPlay[PushState] = MeldPlay(rules=lambda state: state.rules, barred_clause="U10")
@@ -31,54 +32,19 @@ PLAY: MeldPlay[PushState] = MeldPlay(rules=lambda state: state.rules, barred_cla
 
 def start(setup: Setup) -> PushState:
     """Round 1."""
-    dealer = setup.first_dealer()
-    blank = PushState(
-        variant=setup.variant,
-        options=setup.options,
-        players=setup.players,
-        seed=setup.seed,
-        decks=setup.decks,
-        sides=SIDES,
-        round=0,
-        dealer=dealer,
-        turn=0,
-        awaiting=(),
-        moment=Draw(),
-        hands=((),) * 4,
-        stock=(),
-        discard_pile=(),
-        melds=(),
-        scores=(0, 0),
-        known=((),) * 4,
-    )
-    return deal_round(blank, dealer)
+    state = PushState(**bare_table(setup, setup.players, SIDES, Draw()))
+    return _deal(state, setup.first_dealer())
 
 
-def deal_round(state: PushState, dealer: int) -> PushState:
-    """The next round: the hands, and the first natural card turned up (U4, U5)."""
-    number = state.round + 1
-    deck = deck_for(state.decks, TWO_DECKS, state.seed, number)
-    hands, rest = deal(deck, 4, dealer, HAND_SIZES[number - 1])
+def _deal(state: PushState, dealer: int) -> PushState:
+    """The next round; wild upcards are buried until a natural one turns up (U4, U5)."""
+    count = HAND_SIZES[len(state.results)]
+    dealt = deal_round(state, TWO_DECKS, dealer, count, Draw(), down=(False,) * 4)
+    rest = dealt.discard_pile + dealt.stock
     at = next(i for i, card in enumerate(rest) if card not in WILD)
-    buried, upcard = rest[:at], rest[at]
-    first = state.left_of(dealer)
-    log = [Event("buried", dealer, (card,)) for card in buried]
-    return evolve(
-        state,
-        round=number,
-        dealer=dealer,
-        turn=first,
-        awaiting=(first,),
-        moment=Draw(),
-        hands=hands,
-        stock=rest[at + 1 :] + buried,
-        discard_pile=(upcard,),
-        melds=(),
-        down=(False,) * 4,
-        known=((),) * 4,
-        idle=1,
-        log=(Event("dealt", dealer, (upcard,), number=number), *log),
-    )
+    log = [Event("buried", dealer, (card,)) for card in rest[:at]]
+    log.append(Event("dealt", dealer, (rest[at],), number=dealt.round))
+    return evolve(dealt, discard_pile=(rest[at],), stock=rest[at + 1 :] + rest[:at], log=tuple(log))
 
 
 # Drawing
@@ -113,7 +79,7 @@ def _push(state: PushState, action: Push) -> PushState:
         log=(*state.log, Event("pushed", seat, (unseen,), (other,), other=other, note=seen.text)),
     )
     if not given.stock:
-        return end_round(given, "stock_out")
+        return end(given, "stock_out")
     return draw_top(given, seat, moment=Melding())
 
 
@@ -124,7 +90,7 @@ def _may_pass(state: PushState, seat: int) -> Refusal | None:
 
 
 def _pass(state: PushState, action: Pass) -> PushState:
-    return end_round(evolve(state, log=(*state.log, Event("passed", action.seat))), "stock_out")
+    return end(evolve(state, log=(*state.log, Event("passed", action.seat))), "stock_out")
 
 
 # The contract
@@ -201,7 +167,7 @@ def _is_down(state: PushState, seat: int) -> Refusal | None:
 
 def _unless_out(state: PushState, seat: int) -> PushState:
     """The round goes on unless that was the seat's last card (U12)."""
-    return state if state.hands[seat] else end_round(state, "went_out", seat)
+    return state if state.hands[seat] else end(state, "went_out", seat)
 
 
 def _may_swap(state: PushState, action: SwapWild) -> Refusal | None:
@@ -290,7 +256,7 @@ def _discard(state: PushState, action: Discard) -> PushState:
         state, seat, action.card, turn=left, awaiting=(left,), moment=Draw(), idle=state.idle + 1
     )
     if after.hands[seat] and state.idle >= state.options.stall_turns:
-        return end_round(after, "stalled")
+        return end(after, "stalled")
     return _unless_out(after, seat)
 
 
@@ -363,7 +329,7 @@ REDUCER: Reducer[PushState] = Reducer(
             NextRound,
             ("round_over",),
             propose=lambda state, seat: (NextRound(seat=seat),),
-            apply=lambda state, action: deal_round(state, state.left_of(state.dealer)),
+            apply=lambda state, action: _deal(state, state.left_of(state.dealer)),
             reveals=True,
         ),
     ),

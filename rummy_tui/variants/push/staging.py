@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import islice
 
 from rummy_tui.cards import RANKS, Card, card_at, holds, symbols
 from rummy_tui.engine.errors import Refusal
 from rummy_tui.engine.table import Selection
-from rummy_tui.rummy.actions import MeldCards
-from rummy_tui.rummy.candidates import melds
-from rummy_tui.rummy.melds import Kind, MeldRules, read
+from rummy_tui.rummy.actions import MeldAction, MeldCards
+from rummy_tui.rummy.melds import Kind, MeldRules, Reading, read
+from rummy_tui.rummy.proposals import proposals
 from rummy_tui.variants.push.actions import LayContract
 from rummy_tui.variants.push.contracts import (
     Contract,
@@ -55,8 +54,11 @@ def parts(view: PushView, staged: Sequence[MeldCards], selection: Selection) -> 
         return Staging((), left, f"Choose the cards of {_either(left)}.", None)
     if not holds(view.hand, (*chosen, *(card for meld in staged for card in meld.cards))):
         return Staging((), left, "These cards are part of the contract already.", None)
-    readings = tuple(islice(_readings(chosen, left, view.rules), MOST_READINGS))
-    return Staging(readings, left, "" if readings else _why_no_part(chosen, left, view.rules), None)
+    meant = proposals(view, chosen, view.rules).melds
+    readings = [meld_cards(one.kind, one.cards) for one in meant if _is_part(one, left, view.rules)]
+    if readings:
+        return Staging(tuple(readings[:MOST_READINGS]), left, "", None)
+    return Staging((), left, _why_no_part(meant[0], left, view.rules), None)
 
 
 def missing_parts(contract: Contract, staged: Sequence[MeldCards]) -> Contract:
@@ -67,28 +69,16 @@ def missing_parts(contract: Contract, staged: Sequence[MeldCards]) -> Contract:
     return tuple(left)
 
 
-def _readings(chosen: tuple[Card, ...], left: Contract, rules: MeldRules) -> Iterable[MeldCards]:
-    shortest = {part.kind: part.length for part in left}
-    if len(chosen) < min(shortest.values()):
-        return
-    for kind, cards in melds(chosen, rules):
-        if len(cards) == len(chosen) >= shortest.get(kind, len(chosen) + 1):
-            yield meld_cards(kind, cards)
+def _is_part(meld: MeldAction, left: Contract, rules: MeldRules) -> bool:
+    fits = any(meld.kind == part.kind and len(meld.cards) >= part.length for part in left)
+    return fits and isinstance(read(meld.kind, meld.cards, rules), Reading)
 
 
-def _why_no_part(chosen: tuple[Card, ...], left: Contract, rules: MeldRules) -> str:
-    kind = likely_kind(chosen, rules)
-    part = next((part for part in left if part.kind == kind), left[0])
-    if len(chosen) < part.length:
-        return f"A {part} is needed here: {symbols(chosen)} is too short."
-    refusal = read(part.kind, chosen, rules)
-    return refusal.text if isinstance(refusal, Refusal) else ""
-
-
-def likely_kind(cards: tuple[Card, ...], rules: MeldRules) -> Kind:
-    """What cards that are no meld were meant for: a run where they share a suit."""
-    suits = {card.suit for card in cards if card not in rules.wild}
-    return "run" if len(suits) == 1 else "set"
+def _why_no_part(meld: MeldAction, left: Contract, rules: MeldRules) -> str:
+    reading = read(meld.kind, meld.cards, rules)
+    if isinstance(reading, Refusal):
+        return reading.text
+    return f"{symbols(meld.cards)} is a {meld.kind} of {len(meld.cards)}; {_either(left)} is missing."
 
 
 def _either(left: Contract) -> str:

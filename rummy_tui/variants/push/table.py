@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import islice
 
 from rummy_tui.cards import Card, symbols, without
 from rummy_tui.engine.actions import Action, NextRound, Pass
 from rummy_tui.engine.state import Event
-from rummy_tui.engine.table import Control, Goal, Judge, Selection, control, count, tell
-from rummy_tui.rummy.actions import LayOff, MeldAction, MeldCards, discard, draw_discard, lay_off, meld
-from rummy_tui.rummy.candidates import lay_offs, melds
-from rummy_tui.rummy.melds import Addition, Kind, Meld, Reading, addition, read
+from rummy_tui.engine.table import Control, Goal, Judge, Presenter, Selection, control, count, tell
+from rummy_tui.rummy import spread
+from rummy_tui.rummy.actions import MeldAction, MeldCards, draw_discard
+from rummy_tui.rummy.melds import Kind, Meld, Reading, read
+from rummy_tui.rummy.scoring import side_name
 from rummy_tui.rummy.table import Duty, Melding
 from rummy_tui.variants.push.actions import LayContract, SwapWild, push
 from rummy_tui.variants.push.contracts import (
@@ -23,33 +24,25 @@ from rummy_tui.variants.push.contracts import (
     spelled,
     ways,
 )
-from rummy_tui.variants.push.scoring import hand_value
-from rummy_tui.variants.push.staging import Staging, likely_kind, missing, parts
+from rummy_tui.variants.push.scoring import card_value, hand_value
+from rummy_tui.variants.push.staging import Staging, missing, parts
 from rummy_tui.variants.push.state import WILD
 from rummy_tui.variants.push.view import PushView
 
-SENTENCES = {
-    "dealt": "{who} dealt round {number}; {cards} is turned up",
-    "buried": "{cards} was turned up before it and is buried under the stock",
-    "took": "{who} took {cards}",
-    "drew": "{who} drew from the stock",
+SENTENCES = spread.SENTENCES | {
+    "buried": "{cards} was turned up and is buried under the stock",
     "passed": "{who} passed",
     "contract": "{who} laid the contract: {note}",
-    "melded": "{who} melded {cards}",
-    "laid_off": "{who} laid off {cards} on {other}'s {note}",
     "swapped": "{who} swapped {cards} for {note} in {other}'s meld",
-    "discarded": "{who} discarded {cards}",
     "went_out": "{who} went out",
     "stock_out": "The stock has run out",
-    "stalled": "Nobody draws or melds any more",
-    "won": "{note} won the game",
     "shared": "{note} share the win",
 }
 
 MOST_WAYS = 9
 
 
-class PushTable:
+class PushTable(Presenter):
     """The presenter of Push."""
 
     def stage(self, view: PushView) -> str:
@@ -59,12 +52,11 @@ class PushTable:
         return f"Deal {view.round} of {len(CONTRACTS)} · needs {spelled(view.contract)}"
 
     def prompt(self, view: PushView, selection: Selection) -> str:
-        match view.phase:
-            case "draw":
-                return self._draw_prompt(view)
-            case "meld":
-                return self._meld_prompt(view)
-        return self.verdict(view)
+        if view.over:
+            return self.verdict(view)
+        if view.seat != view.turn:
+            return f"{view.players[view.turn]} is to {'draw' if view.phase == 'draw' else 'discard'}."
+        return self._draw_prompt(view) if view.phase == "draw" else self._meld_prompt(view)
 
     def _draw_prompt(self, view: PushView) -> str:
         top = symbols(view.discard_pile)
@@ -88,28 +80,26 @@ class PushTable:
 
     def controls(self, view: PushView, selection: Selection, judge: Judge) -> tuple[Control, ...]:
         seat = view.seat
-        if seat is None:
+        if seat is None or seat not in view.awaiting:
             return ()
         match view.phase:
             case "draw":
                 return self._draw_controls(view, seat, judge)
-            case "meld" if view.is_down:
-                return (
-                    self._meld(view, seat, selection, judge),
-                    self._lay_off(view, seat, selection, judge),
-                    self._swap(view, seat, selection, judge),
-                    self._discard(view, seat, selection, judge),
-                )
             case "meld":
-                stage = self.parts(view, (), selection)
-                return (
-                    self._contract(view, seat, selection, judge),
-                    Control("M", f"Part 1 of {len(view.contract)}", why=stage.why),
-                    self._discard(view, seat, selection, judge),
-                )
-            case "round_over":
-                return (control("Enter", "Next deal", (NextRound(seat=seat),), judge),)
-        return ()
+                return self._turn_controls(view, seat, selection, judge)
+        return (control("Enter", "Next deal", (NextRound(seat=seat),), judge),)
+
+    def _turn_controls(
+        self, view: PushView, seat: int, selection: Selection, judge: Judge
+    ) -> tuple[Control, ...]:
+        last = "Discard the last card and go out?" if len(view.hand) == 1 else ""
+        discarding = spread.discard_control(seat, selection, judge, last)
+        if not view.is_down:
+            staging = Control("M", f"Part 1 of {len(view.contract)}", why=parts(view, (), selection).why)
+            return (self._contract(view, seat, selection, judge), staging, discarding)
+        out = "Lay the last card and go out?"
+        meld, lay_off, _ = spread.meld_controls(view, seat, selection, judge, view.rules, out=out)
+        return (meld, lay_off, self._swap(view, seat, selection, judge), discarding)
 
     def _draw_controls(self, view: PushView, seat: int, judge: Judge) -> tuple[Control, ...]:
         taking = control("T", f"Take {symbols(view.discard_pile)}", (draw_discard(seat),), judge)
@@ -120,13 +110,32 @@ class PushTable:
         question = "Push the last stock card and end the round?" if view.stock_count == 1 else ""
         return (taking, control("P", f"Push to {left}", (push(seat),), judge, confirm=question))
 
-    def parts(self, view: PushView, staged: Sequence[MeldCards], selection: Selection) -> Staging:
-        """The contract laid part by part: the screen keeps ``staged``, this says what comes next."""
+    def _staging(self, view: PushView, selection: Selection) -> Staging:
+        """The contract laid part by part: what has been put aside, and what the chosen cards can be."""
+        staged = [
+            MeldCards(kind=part.kind, cards=part.cards)
+            for part in selection.staged
+            if isinstance(part, MeldAction)
+        ]
         return parts(view, staged, selection)
 
+    def _part(self, view: PushView, seat: int, selection: Selection) -> Control:
+        staging = self._staging(view, selection)
+        count = len(view.contract)
+        label = f"Part {min(len(selection.staged) + 1, count)} of {count}"
+        readings = tuple(meld(seat, part.kind, part.cards) for part in staging.readings)
+        why = staging.why or "Every part is laid out: lay the contract."
+        return Control("M", label, readings, "" if readings else why, "stage")
+
     def _contract(self, view: PushView, seat: int, selection: Selection, judge: Judge) -> Control:
-        """The whole contract in one go: of the chosen cards, or of any."""
+        """The whole contract in one go: of the parts put aside, of the chosen cards, or of any."""
         chosen = selection.chosen
+        if selection.staged:
+            staging = self._staging(view, selection)
+            if staging.action is None:
+                return Control("Enter", "Lay contract", why=staging.why)
+            out = "Go out?" if len(staging.action.from_hand()) == len(view.hand) else ""
+            return control("Enter", "Lay contract", (staging.action,), judge, confirm=out)
         found = ways(chosen or view.hand, view.contract, view.rules)
         if chosen:
             found = (way for way in islice(found, 5000) if sum(len(m.cards) for m in way) == len(chosen))
@@ -136,40 +145,18 @@ class PushTable:
             return Control("Enter", "Lay contract", why=why or "Some of the chosen cards are left over.")
         out = all(len(action.from_hand()) == len(view.hand) for action in actions)
         return control(
-            "Enter", "Lay contract", actions, judge, pick="reading", confirm="Go out?" if out else ""
+            "Enter",
+            "Lay contract",
+            actions,
+            judge,
+            pick="reading",
+            confirm="Lay all cards and go out?" if out else "",
         )
-
-    def _meld(self, view: PushView, seat: int, selection: Selection, judge: Judge) -> Control:
-        chosen = selection.chosen
-        if not chosen:
-            return Control("M", "Meld", why="Choose the cards to meld.")
-        actions = [
-            meld(seat, kind, cards) for kind, cards in melds(chosen, view.rules) if len(cards) == len(chosen)
-        ]
-        actions = actions or [meld(seat, likely_kind(chosen, view.rules), chosen)]
-        return control("M", "Meld", actions, judge, pick="reading", confirm=_going_out(view, chosen))
-
-    def _lay_off(self, view: PushView, seat: int, selection: Selection, judge: Judge) -> Control:
-        chosen = selection.chosen or _only(selection.cursor)
-        if not chosen:
-            return Control("L", "Lay off", why="Choose the cards to lay off.")
-        actions = list(dict.fromkeys(self._lay_offs(view, seat, chosen)))
-        actions = actions or [lay_off(seat, there.id, chosen, None) for there in view.melds]
-        return control("L", "Lay off", actions, judge, pick="meld", confirm=_going_out(view, chosen))
-
-    def _lay_offs(self, view: PushView, seat: int, chosen: tuple[Card, ...]) -> Iterator[LayOff]:
-        """Every way to add exactly these cards; on a run with the end named, for the screen to mark."""
-        for there in view.melds:
-            for cards, end in lay_offs(there, chosen, view.rules):
-                if len(cards) == len(chosen):
-                    new = addition(there, cards, end, view.rules)
-                    named = new.end if there.kind == "run" and isinstance(new, Addition) else end
-                    yield lay_off(seat, there.id, cards, named)
 
     def _swap(self, view: PushView, seat: int, selection: Selection, judge: Judge) -> Control:
         card = selection.one
         if card is None:
-            return Control("W", "Swap", why="Choose the one card that a wild stands for.")
+            return Control("W", "Swap…", why="Choose the one card that a wild stands for.")
         actions = [
             SwapWild(seat=seat, meld=there.id, position=position, card=card)
             for there in view.melds
@@ -177,15 +164,8 @@ class PushTable:
             if wild in WILD and there.stands_for[position] in (None, card)
         ]
         if not actions:
-            return Control("W", "Swap", why=f"No wild on the table stands for {card.symbol}.")
-        return control("W", "Swap", actions, judge, pick="meld")
-
-    def _discard(self, view: PushView, seat: int, selection: Selection, judge: Judge) -> Control:
-        card = selection.one
-        if card is None:
-            return Control("X", "Discard", why="Choose one card to discard.")
-        question = _going_out(view, (card,))
-        return control("X", f"Discard {card.symbol}", (discard(seat, card),), judge, confirm=question)
+            return Control("W", "Swap…", why=f"No wild on the table stands for {card.symbol}.")
+        return control("W", "Swap…", actions, judge, pick="meld")
 
     # The hand and the seats
 
@@ -197,7 +177,9 @@ class PushTable:
         return f"{count(short, 'card')} short of the contract" if short > 0 else "contract ready"
 
     def by_melds(self, view: PushView) -> tuple[tuple[Card, ...], ...]:
-        groups = _loose_melds(view) if view.is_down else _contract_groups(view)
+        if view.is_down:
+            return spread.by_melds(view.hand, view.rules, card_value)
+        groups = _contract_groups(view)
         rest = without(view.hand, (card for group in groups for card in group))
         return (*groups, tuple(sorted(rest, key=lambda card: (card.rank or 14, card))))
 
@@ -218,15 +200,11 @@ class PushTable:
                 return "   ".join(_spell_out(part.kind, part.cards, view) for part in action.melds)
             case MeldAction():
                 return _spell_out(action.kind, action.cards, view)
-            case LayOff():
-                there = _meld_of(view, action.meld)
-                end = f" ({action.end} end)" if action.end else ""
-                return f"{symbols(action.cards)} on {symbols(there.cards)}{end}"
             case SwapWild():
                 there = _meld_of(view, action.meld)
                 wild = there.cards[action.position].symbol
-                return f"{action.card.symbol} for {wild} in {symbols(there.cards)}"
-        return action.type.replace("_", " ")
+                return f"{action.card.symbol} for {wild} in {spread.faces(there)}"
+        return spread.describe(action, view, view.rules)
 
     def verdict(self, view: PushView) -> str:
         result = view.results[-1]
@@ -234,13 +212,13 @@ class PushTable:
             totals = " to ".join(str(score) for score in sorted(view.scores))
             if len(view.winners) > 1:
                 return f"A tie at {view.scores[0]}: the win is shared."
-            return f"{_side(view, view.winners[0])} win, {totals}."
+            return f"{side_name(view.players, view.sides[view.winners[0]])} win, {totals}."
         if result.ended_by is None:
             why = "The stock ran out" if result.reason == "stock_out" else "Nobody drew any more"
             return f"{why}: both sides pay, {result.points[0]} and {result.points[1]}."
         side = next(i for i, seats in enumerate(view.sides) if result.ended_by not in seats)
         name = view.players[result.ended_by]
-        return f"{name} went out: {_side(view, side)} pay {result.points[side]}."
+        return f"{name} went out: {side_name(view.players, view.sides[side])} pay {result.points[side]}."
 
     def goal(self, view: PushView) -> Goal:
         return Goal(None, lowest=True)
@@ -250,14 +228,6 @@ def _duty(view: PushView) -> Duty | None:
     return view.moment.duty if isinstance(view.moment, Melding) else None
 
 
-def _only(card: Card | None) -> tuple[Card, ...]:
-    return () if card is None else (card,)
-
-
-def _going_out(view: PushView, cards: tuple[Card, ...]) -> str:
-    return "Go out?" if len(cards) == len(view.hand) else ""
-
-
 def _meld_of(view: PushView, meld_id: int) -> Meld:
     found: Meld = next(there for there in view.melds if there.id == meld_id)
     return found
@@ -265,10 +235,6 @@ def _meld_of(view: PushView, meld_id: int) -> Meld:
 
 def _name(players: tuple[str, ...], seat: int | None) -> str:
     return "" if seat is None else players[seat]
-
-
-def _side(view: PushView, side: int) -> str:
-    return " and ".join(view.players[seat] for seat in view.sides[side])
 
 
 def _spell_out(kind: Kind, cards: tuple[Card, ...], view: PushView) -> str:
@@ -288,14 +254,4 @@ def _contract_groups(view: PushView) -> tuple[tuple[Card, ...], ...]:
     for shape in closest(view.hand, view.contract, view.rules):
         cards = (card or next(wilds, None) for card in shape.cards)
         groups.append(tuple(card for card in cards if card))
-    return tuple(groups)
-
-
-def _loose_melds(view: PushView) -> tuple[tuple[Card, ...], ...]:
-    """Natural melds of the hand, the dearest first."""
-    left = tuple(card for card in view.hand if card not in WILD)
-    groups = []
-    while found := max((cards for _, cards in melds(left, view.rules)), key=hand_value, default=()):
-        groups.append(found)
-        left = without(left, found)
     return tuple(groups)
