@@ -14,7 +14,8 @@ from rummy_tui.cards import Card
 if TYPE_CHECKING:
     from rummy_tui.engine.actions import Action
     from rummy_tui.engine.match import Match
-    from rummy_tui.engine.table import Control
+    from rummy_tui.engine.player import Hint
+    from rummy_tui.engine.table import Cell, Control, Grid
     from rummy_tui.engine.view import GameView
 
 Sort = Literal["suit", "rank", "melds", "own"]
@@ -51,6 +52,15 @@ class Depth:
 
 
 @dataclass(frozen=True)
+class Hinting:
+    """Reading advice: ``reasons`` for each of ``control.actions``, the best first."""
+
+    control: Control
+    reasons: tuple[str, ...]
+    at: int = 0
+
+
+@dataclass(frozen=True)
 class Confirming:
     """Asked once before ``action``, which cannot be undone; ``back`` is where Esc leads."""
 
@@ -59,8 +69,8 @@ class Confirming:
     back: Mode
 
 
-Mode = Plain | Reading | Aiming | Depth | Confirming
-Picking = Reading | Aiming | Depth
+Mode = Plain | Reading | Aiming | Depth | Hinting | Confirming
+Picking = Reading | Aiming | Depth | Hinting
 
 
 @dataclass
@@ -93,6 +103,11 @@ class Desk:
         self.button: int | None = None
         self.covered = False
         self.say = ""
+        self.staged: tuple[Action, ...] = ()
+        self.grid: Grid | None = None
+        self.square = 0
+        self.keys_so_far = ""
+        self.playable: frozenset[Card] | None = None
         self.view: GameView
         self.cards: tuple[Card, ...] = ()
         self.groups: tuple[int, ...] = ()
@@ -111,6 +126,7 @@ class Desk:
         before = Counter(self.cards)
         self.mode = Plain()
         self.button = None
+        self.staged = ()
         self._arrange()
         self.chosen = frozenset(self._places(picked))
         drawn = list((Counter(self.cards) - before).elements()) if before else []
@@ -118,7 +134,14 @@ class Desk:
             under = drawn[0]
         places = [i for i, card in enumerate(self.cards) if card is under]
         self.cursor = min(places, key=lambda i: abs(i - self.cursor), default=min(self.cursor, self._last))
+        self.playable = self.match.variant.table.playable(self.view, self.match.why_not)
+        if self.playable is not None and under not in self.playable:
+            self.cursor = next((i for i, c in enumerate(self.cards) if c in self.playable), self.cursor)
         self._offer()
+        if self.grid is not None:
+            legal = [i for i, cell in enumerate(self.squares) if cell.control.actions]
+            self.square = legal[0] if legal else 0
+            self._offer()
 
     def drop_choice(self) -> None:
         self.chosen = frozenset()
@@ -149,7 +172,7 @@ class Desk:
         return found
 
     def _arrange(self) -> None:
-        hand, habits = self.view.hand, self.habits
+        hand, habits = self._left_in_hand(), self.habits
         groups: tuple[tuple[Card, ...], ...]
         match habits.sort:
             case "suit":
@@ -173,28 +196,49 @@ class Desk:
         self.groups = tuple(map(len, groups))
         habits.order = list(self.cards)
 
+    def _left_in_hand(self) -> tuple[Card, ...]:
+        """The hand without what has been put aside."""
+        aside = Counter(card for part in self.staged for card in part.from_hand())
+        return tuple((Counter(self.view.hand) - aside).elements()) if aside else self.view.hand
+
     def _offer(self) -> None:
         table = self.match.variant.table
-        self.controls = table.controls(self.view, self.selection, self.match.why_not)
+        controls = table.controls(self.view, self.selection, self.match.why_not)
+        self.grid = table.grid(self.view, self.match.why_not)
+        if self.grid is not None:
+            controls = (self.squares[self.square].control, *controls)
+        self.controls = controls
+
+    @property
+    def squares(self) -> tuple[Cell, ...]:
+        """The grid's squares, row by row, then the extras."""
+        if self.grid is None:
+            return ()
+        return (*(cell for row in self.grid.rows for cell in row), *self.grid.extras)
 
     @property
     def selection(self) -> Any:
         from rummy_tui.engine.table import Selection
 
-        return Selection(tuple(self.cards[i] for i in sorted(self.chosen)), self.card_at_cursor)
+        chosen = tuple(self.cards[i] for i in sorted(self.chosen))
+        return Selection(chosen, self.card_at_cursor, self.staged)
 
     @property
     def prompt(self) -> str:
         match self.mode:
             case Confirming(control=control):
                 return f"{control.confirm} It cannot be taken back."
+            case _ if self.say:
+                return self.say
             case Reading(control=control):
                 return f"{control.label}: which way?"
             case Aiming(control=control):
                 return f"{control.label}: to which meld?"
             case Depth(control=control):
                 return f"{control.label}: how deep?"
-        return self.say or self.match.variant.table.prompt(self.view, self.selection)
+            case Hinting(reasons=reasons, at=at):
+                return reasons[at]
+        return self.match.variant.table.prompt(self.view, self.selection)
 
     @property
     def usable(self) -> tuple[Control, ...]:
@@ -214,6 +258,8 @@ class Desk:
         match self.mode:
             case Reading(control, at) | Aiming(control, at) | Depth(control, at):
                 return control.actions[at]
+            case Hinting(control=control, at=at):
+                return control.actions[at]
         return None
 
     # Keys
@@ -229,6 +275,8 @@ class Desk:
         return self._press_picking(self.mode, key)
 
     def _press_plain(self, key: str) -> Action | None:
+        if self.grid is not None and self.button is None and self._press_grid(key):
+            return None
         if key in MOVES:
             if self.button is not None:
                 self._move_button(key)
@@ -247,6 +295,8 @@ class Desk:
             case "escape":
                 self.button = None
                 self.drop_choice()
+            case "u" if self.staged:
+                self._unstage()
             case "c" if self.chosen and not self._control("C"):
                 self.drop_choice()
             case "s" if not self._control("S"):
@@ -258,7 +308,7 @@ class Desk:
         return None
 
     def _press_character(self, key: str) -> Action | None:
-        control = self._control(key.upper() if key.islower() else key)
+        control = None if key in COURT else self._control(key.upper())
         if control is not None:
             return self._activate(control)
         self._jump(key)
@@ -271,10 +321,57 @@ class Desk:
         control = self.primary
         if control is None:
             return None
-        if control.key == "X" and not self.chosen:
+        if control.key == "X" and not self.chosen and self.card_at_cursor is not None:
             self.say = f"Space chooses a card, then Enter discards it; X discards {self.card_at_cursor.symbol}."
             return None
         return self._activate(control)
+
+    def _press_grid(self, key: str) -> bool:
+        """Arrows, or a square's own keys one after the other; whether the key was meant for the grid."""
+        squares = self.squares
+        if key in MOVES and self.grid is not None:
+            self.square = _step_grid([len(row) for row in self.grid.rows], len(self.grid.extras), self.square, key)
+            self.keys_so_far = ""
+            self._offer()
+            return True
+        if len(key) != 1:
+            return False
+        for typed in (self.keys_so_far + key, key):
+            begun = [i for i, cell in enumerate(squares) if cell.keys.startswith(typed)]
+            if begun:
+                self.keys_so_far = typed if squares[begun[0]].keys != typed else ""
+                self.square = begun[0]
+                self._offer()
+                return True
+        return False
+
+    def _stage(self, action: Action) -> None:
+        """Put a part aside until all can be played together."""
+        self.staged = (*self.staged, action)
+        self._restage()
+
+    def _unstage(self) -> None:
+        self.staged = self.staged[:-1]
+        self._restage()
+        self.say = "Taken back."
+
+    def _restage(self) -> None:
+        self.mode = Plain()
+        self.button = None
+        self.chosen = frozenset()
+        self._arrange()
+        self.cursor = min(self.cursor, self._last)
+        self._offer()
+
+    def advise(self, hints: tuple[Hint, ...]) -> None:
+        """Show advice; Enter follows it."""
+        from rummy_tui.engine.table import Control
+
+        if not hints:
+            self.say = "There is nothing to advise."
+            return
+        control = Control("H", "Hint", tuple(hint.action for hint in hints), pick="reading")
+        self.mode = Hinting(control, tuple(hint.reason for hint in hints))
 
     def _move_button(self, key: str) -> None:
         if self.button is not None and self.usable:
@@ -282,10 +379,15 @@ class Desk:
 
     def _move(self, key: str) -> None:
         rows = {"left": -1, "up": -1, "right": 1, "down": 1}
-        if key in rows:
-            self.cursor = (self.cursor + rows[key]) % max(1, len(self.cards))
+        open_to = [i for i, card in enumerate(self.cards) if self.playable is None or card in self.playable]
+        if not open_to:
+            return
+        if key not in rows:
+            self.cursor = open_to[0 if key == "home" else -1]
+        elif rows[key] > 0:
+            self.cursor = next((i for i in open_to if i > self.cursor), open_to[0])
         else:
-            self.cursor = 0 if key == "home" else self._last
+            self.cursor = next((i for i in reversed(open_to) if i < self.cursor), open_to[-1])
         self._offer()
 
     def _jump(self, key: str) -> None:
@@ -332,12 +434,18 @@ class Desk:
             self.say = control.why or "That is not possible now."
             return None
         if len(control.actions) > 1 and control.pick:
-            mode = {"reading": Reading, "meld": Aiming, "depth": Depth}[control.pick]
+            mode = {"reading": Reading, "stage": Reading, "meld": Aiming, "depth": Depth}[control.pick]
             self.mode = mode(control)
             return None
         return self._commit(control, control.actions[0])
 
     def _commit(self, control: Control, action: Action) -> Action | None:
+        if control.pick == "stage":
+            self._stage(action)
+            return None
+        if (refusal := self.match.why_not(action)) is not None:
+            self.say = refusal.text
+            return None
         if control.confirm and self.confirm:
             self.mode = Confirming(control, action, self.mode)
             return None
@@ -348,8 +456,6 @@ class Desk:
             return asked.action
         if key in ("escape", "n"):
             self.mode = asked.back if not isinstance(asked.back, Confirming) else Plain()
-        else:
-            self.say = "Enter: yes. Esc: back."
         return None
 
     def _press_picking(self, mode: Picking, key: str) -> Action | None:
@@ -361,7 +467,7 @@ class Desk:
                 return self._commit(mode.control, mode.control.actions[mode.at])
             case "left" | "up" | "right" | "down" | "home" | "end":
                 self.mode = replace(mode, at=moved(mode.at, count, key, backwards=isinstance(mode, Depth)))
-            case _ if isinstance(mode, Reading) and key.isdigit() and 1 <= int(key) <= count:
+            case _ if isinstance(mode, (Reading, Hinting)) and key.isdigit() and 1 <= int(key) <= count:
                 return self._commit(mode.control, mode.control.actions[int(key) - 1])
             case _ if isinstance(mode, Aiming):
                 self._aim(mode, key)
@@ -390,27 +496,41 @@ class Desk:
         self.say = ""
         if kind == "key":
             name = str(value)
-            return self.press(KEY_NAMES.get(name, name))
+            return self.press(KEY_NAMES.get(name, name.lower()))
         if isinstance(self.mode, Confirming):
             return None
         if kind == "card" and isinstance(value, int):
-            if double and (control := self._control("X")):
-                self.chosen = frozenset({value})
-                self.cursor = value
-                self._offer()
-                return self._activate(self._control("X") or control)
-            self.mode = Plain()
-            self.toggle(value)
-            return None
+            return self._click_card(value, double=double)
         if kind == "meld" and isinstance(value, int):
             return self._click_meld(value, end)
         if kind == "depth" and isinstance(value, int):
             return self._click_depth(value)
-        if kind == "choice" and isinstance(self.mode, Reading) and isinstance(value, int):
+        if kind == "bid" and isinstance(value, int) and self.grid is not None:
+            again = value == self.square
+            self.square = value
+            self._offer()
+            return self._activate(self.squares[value].control) if again or double else None
+        if kind == "choice" and isinstance(self.mode, (Reading, Hinting)) and isinstance(value, int):
             return self._commit(self.mode.control, self.mode.control.actions[value])
         for key in {"stock": "D", "discard": "T"}.get(kind, ""):
             if control := self._control(key):
                 return self._activate(control)
+        return None
+
+    def _click_card(self, place: int, *, double: bool) -> Action | None:
+        """A click chooses; a double click discards. A card to be played is raised, then played."""
+        self.mode = Plain()
+        if self.playable is not None:
+            again = self.cursor == place and place in self.chosen
+            self.cursor, self.chosen = place, frozenset({place})
+            self._offer()
+            return self._enter() if again or double else None
+        if double and self._control("X"):
+            self.cursor, self.chosen = place, frozenset({place})
+            self._offer()
+            control = self._control("X")
+            return self._activate(control) if control else None
+        self.toggle(place)
         return None
 
     def _click_meld(self, place: int, end: str) -> Action | None:
@@ -466,7 +586,8 @@ class Desk:
 
 
 MOVES = ("left", "right", "up", "down", "home", "end")
-JUMPS = {**{str(n): n for n in range(2, 10)}, "0": 10, "A": 1, "J": 11, "Q": 12, "K": 13}
+COURT = {"A": 1, "J": 11, "Q": 12, "K": 13}
+JUMPS = {**{str(n): n for n in range(2, 10)}, "0": 10, **COURT}
 KEY_NAMES = {"Enter": "enter", "Esc": "escape", "Space": "space", "Tab": "tab"}
 SORT_WORDS = {
     "suit": "Sorted by suit.",
@@ -482,6 +603,22 @@ def moved(at: int, count: int, key: str, *, backwards: bool = False) -> int:
         return count - 1 if (key == "home") == backwards else 0
     step = -1 if key in ("left", "up") else 1
     return (at + (-step if backwards else step)) % count
+
+
+def _step_grid(rows: list[int], extras: int, at: int, key: str) -> int:
+    """A square's place after an arrow key; the extras are one more row."""
+    rows = [*rows, extras] if extras else rows
+    starts = [sum(rows[:i]) for i in range(len(rows))]
+    row = max(i for i, start in enumerate(starts) if start <= at)
+    column = at - starts[row]
+    match key:
+        case "left" | "right":
+            column = (column + (1 if key == "right" else -1)) % rows[row]
+        case "up" | "down":
+            row = (row + (1 if key == "down" else -1)) % len(rows)
+        case "home" | "end":
+            column = 0 if key == "home" else rows[row] - 1
+    return starts[row] + min(column, rows[row] - 1)
 
 
 def end_of(action: Any) -> str:
