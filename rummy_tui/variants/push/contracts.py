@@ -82,6 +82,9 @@ class Held(NamedTuple):
         return Held(once, twice)
 
 
+NOTHING = Held(0, 0)
+
+
 def sort_out(hand: Iterable[Card], rules: MeldRules) -> tuple[Held, tuple[Card, ...]]:
     """A hand's natural cards, and its wilds in order."""
     once = twice = 0
@@ -239,16 +242,20 @@ class Shape(NamedTuple):
         return tuple(card for card in self.cards if card is not None)
 
 
-def ways(hand: Iterable[Card], contract: Contract, rules: MeldRules) -> Iterator[tuple[MeldCards, ...]]:
+def ways(
+    hand: Iterable[Card], contract: Contract, rules: MeldRules, *, whole: bool = False
+) -> Iterator[tuple[MeldCards, ...]]:
     """Every way to lay the contract, those with the fewest wilds first, as they are asked for.
 
     The parts come in the contract's order; no two ways differ only in the order of equal parts or of
-    a set's cards.
+    a set's cards. ``whole``: only those that leave no card over.
     """
     held, wilds = sort_out(hand, rules)
-    for total in range(fewest_wilds(held, contract, rules), len(wilds) + 1):
+    least = fewest_wilds(held, contract, rules)
+    for total in range(max(least, len(wilds)) if whole else least, len(wilds) + 1):
         for shapes in _shaped(held, contract, total, rules):
-            yield from _filled(shapes, wilds)
+            if not whole or held.less(card for shape in shapes for card in shape.cards) == NOTHING:
+                yield from _filled(shapes, wilds)
 
 
 def closest(hand: Iterable[Card], contract: Contract, rules: MeldRules) -> tuple[Shape, ...]:

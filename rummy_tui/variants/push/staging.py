@@ -129,14 +129,20 @@ def _lack(shape: Shape, spare: tuple[Card, ...], rules: MeldRules) -> str:
     have = symbols((*shape.naturals, *spare))
     if shape.kind == "set" and rules.duplicate_suits:
         rank = RANKS[shape.naturals[0].rank - 1]
-        wanted = f"another {rank} or a wild" if count == 1 else f"{count} more {rank}s or wilds"
-        return f"{have} needs {wanted}"
-    fillers = [card.symbol for card in _fillers(shape)]
+        wanted = f"another {rank} or a wild" if count == 1 else f"{count} more of rank {rank}, or wilds"
+    else:
+        wanted = _wanted(count, [card.symbol for card in _fillers(shape) if card not in rules.wild])
+    return f"{have} needs {wanted}"
+
+
+def _wanted(count: int, naturals: list[str]) -> str:
+    """So many of these naturals, or wilds; a place that only a wild can take is not among them."""
     if count == 1:
-        return f"{have} needs {', '.join(fillers)} or a wild"
-    if count == len(fillers):
-        return f"{have} needs {', '.join(fillers[:-1])} and {fillers[-1]}, or wilds"
-    return f"{have} needs {count} of {' '.join(fillers)}, or wilds"
+        return f"{', '.join(naturals)} or a wild" if naturals else "a wild"
+    if count < len(naturals):
+        return f"{count} of {' '.join(naturals)}, or wilds"
+    naturals = naturals + ["a wild"] * (count - len(naturals))
+    return f"{', '.join(naturals[:-1])} and {naturals[-1]}, or wilds"
 
 
 def _fillers(shape: Shape) -> tuple[Card, ...]:

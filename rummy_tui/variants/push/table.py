@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import islice
 
 from rummy_tui.cards import Card, symbols, without
@@ -10,7 +9,7 @@ from rummy_tui.engine.actions import Action, NextRound, Pass
 from rummy_tui.engine.state import Event
 from rummy_tui.engine.table import Control, Goal, Judge, Presenter, Selection, control, count, tell
 from rummy_tui.rummy import spread
-from rummy_tui.rummy.actions import MeldAction, MeldCards, draw_discard
+from rummy_tui.rummy.actions import MeldAction, MeldCards, draw_discard, meld
 from rummy_tui.rummy.melds import Kind, Meld, Reading, read
 from rummy_tui.rummy.scoring import side_name
 from rummy_tui.rummy.table import Duty, Melding
@@ -95,11 +94,11 @@ class PushTable(Presenter):
         last = "Discard the last card and go out?" if len(view.hand) == 1 else ""
         discarding = spread.discard_control(seat, selection, judge, last)
         if not view.is_down:
-            staging = Control("M", f"Part 1 of {len(view.contract)}", why=parts(view, (), selection).why)
-            return (self._contract(view, seat, selection, judge), staging, discarding)
+            laying = self._contract(view, seat, selection, judge)
+            return (laying, self._part(view, seat, selection), discarding)
         out = "Lay the last card and go out?"
-        meld, lay_off, _ = spread.meld_controls(view, seat, selection, judge, view.rules, out=out)
-        return (meld, lay_off, self._swap(view, seat, selection, judge), discarding)
+        melding, laying_off, _ = spread.meld_controls(view, seat, selection, judge, view.rules, out=out)
+        return (melding, laying_off, self._swap(view, seat, selection, judge), discarding)
 
     def _draw_controls(self, view: PushView, seat: int, judge: Judge) -> tuple[Control, ...]:
         taking = control("T", f"Take {symbols(view.discard_pile)}", (draw_discard(seat),), judge)
@@ -121,8 +120,8 @@ class PushTable(Presenter):
 
     def _part(self, view: PushView, seat: int, selection: Selection) -> Control:
         staging = self._staging(view, selection)
-        count = len(view.contract)
-        label = f"Part {min(len(selection.staged) + 1, count)} of {count}"
+        asked = len(view.contract)
+        label = f"Part {min(len(selection.staged) + 1, asked)} of {asked}"
         readings = tuple(meld(seat, part.kind, part.cards) for part in staging.readings)
         why = staging.why or "Every part is laid out: lay the contract."
         return Control("M", label, readings, "" if readings else why, "stage")
@@ -130,28 +129,22 @@ class PushTable(Presenter):
     def _contract(self, view: PushView, seat: int, selection: Selection, judge: Judge) -> Control:
         """The whole contract in one go: of the parts put aside, of the chosen cards, or of any."""
         chosen = selection.chosen
+        actions: list[LayContract] = []
         if selection.staged:
             staging = self._staging(view, selection)
-            if staging.action is None:
-                return Control("Enter", "Lay contract", why=staging.why)
-            out = "Go out?" if len(staging.action.from_hand()) == len(view.hand) else ""
-            return control("Enter", "Lay contract", (staging.action,), judge, confirm=out)
-        found = ways(chosen or view.hand, view.contract, view.rules)
-        if chosen:
-            found = (way for way in islice(found, 5000) if sum(len(m.cards) for m in way) == len(chosen))
-        actions = [LayContract(seat=seat, melds=way) for way in islice(found, MOST_WAYS)]
+            why = staging.why
+            if staging.action:
+                actions.append(staging.action)
+        else:
+            found = ways(chosen or view.hand, view.contract, view.rules, whole=bool(chosen))
+            actions += [LayContract(seat=seat, melds=way) for way in islice(found, MOST_WAYS)]
+            why = "" if actions else missing(chosen or view.hand, view.contract, view.rules)
         if not actions:
-            why = missing(chosen or view.hand, view.contract, view.rules)
-            return Control("Enter", "Lay contract", why=why or "Some of the chosen cards are left over.")
-        out = all(len(action.from_hand()) == len(view.hand) for action in actions)
-        return control(
-            "Enter",
-            "Lay contract",
-            actions,
-            judge,
-            pick="reading",
-            confirm="Lay all cards and go out?" if out else "",
-        )
+            why = why or "Some of the chosen cards are left over."
+            return Control("Enter", "Lay contract", why=why)
+        whole = all(len(action.from_hand()) == len(view.hand) for action in actions)
+        confirm = "Lay all cards and go out?" if whole else ""
+        return control("Enter", "Lay contract", actions, judge, pick="reading", confirm=confirm)
 
     def _swap(self, view: PushView, seat: int, selection: Selection, judge: Judge) -> Control:
         card = selection.one
