@@ -7,7 +7,7 @@ moment its class exists, so a game brings its own kinds in its own folder.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Literal, Union, cast
+from typing import Annotated, Any, ClassVar, Literal, Union
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
@@ -66,8 +66,8 @@ _adapters: dict[int, TypeAdapter[Action]] = {}
 def _adapter(count: int) -> TypeAdapter[Action]:
     """One discriminated union of all the kinds there are; a new kind makes a new one."""
     if count not in _adapters:
-        union = Annotated[Union[tuple(Action.kinds.values())], Field(discriminator="type")]  # noqa: UP007
-        _adapters[count] = cast(TypeAdapter[Action], TypeAdapter(union))
+        union: Any = Union[tuple(Action.kinds.values())]  # noqa: UP007
+        _adapters[count] = TypeAdapter(Annotated[union, Field(discriminator="type")])
     return _adapters[count]
 
 

@@ -15,7 +15,7 @@ class Refusal(NamedTuple):
     cards: tuple[Card, ...] = ()
 
 
-class IllegalAction(Exception):
+class IllegalAction(Exception):  # noqa: N818 (the contract's name)
     """An action that the rules refuse. Nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:

@@ -81,7 +81,7 @@ def new_game(
         raise SetupError(f"dealer cannot be {dealer!r}; allowed: 0 to {len(names) - 1}")
     if seed is None:
         seed = secrets.randbits(64)
-    if not isinstance(seed, int) or not 0 <= seed < SEED_LIMIT:
+    if type(seed) is not int or not 0 <= seed < SEED_LIMIT:
         raise SetupError(f"seed cannot be {seed!r}; allowed: a whole number from 0 to 2^128 - 1")
     chosen_options = make_options(found.options, options, preset)
     pack = found.game.pack(chosen_options, len(names))
@@ -90,7 +90,7 @@ def new_game(
     return start
 
 
-def check_players(variant: Variant, players: Sequence[str]) -> tuple[str, ...]:
+def check_players(variant: Variant, players: Sequence[Any]) -> tuple[str, ...]:
     """The players' names. Raises SetupError that names the fault."""
     low, high = variant.players
     if not low <= len(players) <= high:

@@ -28,7 +28,7 @@ def option(
 
     A preset is named by its id with underscores for hyphens.
     """
-    extra = {"presets": {name.replace("_", "-"): value for name, value in presets.items()}}
+    extra: dict[str, Any] = {"presets": {name.replace("_", "-"): value for name, value in presets.items()}}
     return Field(default, title=label, description=text, ge=ge, le=le, json_schema_extra=extra)
 
 

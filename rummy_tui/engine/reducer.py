@@ -65,7 +65,7 @@ class Reducer(Generic[S]):
         """The first rule that the action breaks, in the order of C9, or None where it is legal."""
         move = self._of_type.get(type(action))
         seat = action.seat
-        if seat not in state.awaiting or move is None or state.phase not in move.phases:
+        if move is None or seat not in state.awaiting or state.moment.name not in move.phases:
             return self._out_of_place(state, action, move)
         cards = action.from_hand()
         if cards and not holds(state.hands[seat], cards):
@@ -91,7 +91,7 @@ class Reducer(Generic[S]):
     def legal_actions(self, state: S, seat: int | None = None) -> Iterator[Action]:
         """Every legal action of the awaiting seats, or of one, as they are asked for."""
         seats = state.awaiting if seat is None else (seat,) if seat in state.awaiting else ()
-        moves = self._of_phase.get(state.phase, ())
+        moves = self._of_phase.get(state.moment.name, ())
         for who in seats:
             for move in moves:
                 for duty in move.duties:
@@ -122,4 +122,5 @@ class Reducer(Generic[S]):
 def _not_held(state: GameState, seat: int, cards: tuple[Any, ...]) -> Refusal:
     hand = state.hands[seat]
     missing = tuple(card for card in dict.fromkeys(cards) if cards.count(card) > hand.count(card))
-    return Refusal("C7", f"{state.players[seat]} does not hold {symbols(missing)}.", missing)
+    many = "that many " if holds(hand, missing) else ""
+    return Refusal("C7", f"{state.players[seat]} does not hold {many}{symbols(missing)}.", missing)

@@ -120,12 +120,14 @@ class GameState:
 def evolve(state: S, **changes: Any) -> S:
     """The state with some fields changed. (``dataclasses.replace`` takes ten times as long.)"""
     new: S = object.__new__(type(state))
-    new.__dict__.update(state.__dict__, **changes)
+    object.__setattr__(new, "__dict__", state.__dict__ | changes)
     return new
 
 
 def hand_changed(hands: Hands, seat: int, hand: tuple[Card, ...]) -> Hands:
-    return (*hands[:seat], hand, *hands[seat + 1 :])
+    changed = list(hands)
+    changed[seat] = hand
+    return tuple(changed)
 
 
 def dump(state: GameState) -> str:

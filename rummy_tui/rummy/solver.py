@@ -9,6 +9,7 @@ leave after their runs is kept once worked out (there are 8,192 of them).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import combinations, product
 
 from rummy_tui.cards import PACK, SUITS, Card, card_at
@@ -26,10 +27,7 @@ def pip_value(card: Card) -> int:
 
 def hand_mask(cards: Iterable[Card]) -> int:
     """The bits of cards that are all different and none a joker."""
-    mask = 0
-    for card in cards:
-        mask |= 1 << (card - 1)
-    return mask
+    return sum(map(BIT.__getitem__, cards))
 
 
 def mask_cards(mask: int) -> tuple[Card, ...]:
@@ -66,6 +64,10 @@ class _Left(dict[int, int]):
 _left = _Left()
 
 
+def _suits(mask: int) -> tuple[int, int, int, int]:
+    return mask & ONE_SUIT, mask >> 13 & ONE_SUIT, mask >> 26 & ONE_SUIT, mask >> 39
+
+
 def _after_runs(mask: int) -> int:
     return (
         _left[mask & ONE_SUIT]
@@ -75,9 +77,8 @@ def _after_runs(mask: int) -> int:
     )
 
 
-def _set_ranks(mask: int) -> int:
+def _set_ranks(s: int, h: int, d: int, c: int) -> int:
     """The ranks (bits 0–12) of which the hand has three or four cards."""
-    s, h, d, c = mask & ONE_SUIT, mask >> 13 & ONE_SUIT, mask >> 26 & ONE_SUIT, mask >> 39
     return (s & h & (d | c)) | (d & c & (s | h))
 
 
@@ -97,9 +98,10 @@ _RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39
 
 def least_deadwood(mask: int) -> int:
     """The least deadwood over all arrangements of the hand."""
-    ranks = _set_ranks(mask)
+    s, h, d, c = _suits(mask)
+    ranks = _set_ranks(s, h, d, c)
     if not ranks:
-        return _after_runs(mask)
+        return _left[s] + _left[h] + _left[d] + _left[c]
     rests = [mask]
     while ranks:
         low = ranks & -ranks
@@ -107,6 +109,12 @@ def least_deadwood(mask: int) -> int:
         choices = _set_choices[mask & _RANK * low]
         rests += [rest ^ chosen for rest in rests for chosen in choices]
     return min(map(_after_runs, rests))
+
+
+@lru_cache(maxsize=1 << 12)
+def deadwood(hand: tuple[Card, ...]) -> int:
+    """The least deadwood of a hand; kept for a while, for a hand is asked about many times."""
+    return least_deadwood(hand_mask(hand))
 
 
 def _splits(first: int, length: int) -> Iterator[tuple[tuple[int, int], ...]]:
@@ -120,10 +128,8 @@ def _splits(first: int, length: int) -> Iterator[tuple[tuple[int, int], ...]]:
 def best_arrangements(mask: int) -> Iterator[tuple[Reading, ...]]:
     """Every arrangement that leaves the least deadwood, long runs before the same runs cut up."""
     least = least_deadwood(mask)
-    ranks = _set_ranks(mask)
-    per_rank = [
-        (0, *_set_choices[mask & _RANK << bit]) for bit in range(SUIT_BITS) if ranks >> bit & 1
-    ]
+    ranks = _set_ranks(*_suits(mask))
+    per_rank = [(0, *_set_choices[mask & _RANK << bit]) for bit in range(SUIT_BITS) if ranks >> bit & 1]
     for chosen in product(*per_rank):
         rest = mask ^ sum(chosen)
         if _after_runs(rest) != least:
@@ -136,9 +142,7 @@ def best_arrangements(mask: int) -> Iterator[tuple[Reading, ...]]:
         sequences = [
             [
                 tuple(
-                    Reading(
-                        "run", r, tuple(card_at(r + i, suit) for i in range(n)), (None,) * n
-                    )
+                    Reading("run", r, tuple(card_at(r + i, suit) for i in range(n)), (None,) * n)
                     for r, n in split
                 )
                 for split in _splits(first, length)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator
@@ -27,11 +28,19 @@ class Knock(Action):
     melds: tuple[Annotated[MeldCards, BeforeValidator(_named)], ...] | None = None
 
     def from_hand(self) -> tuple[Card, ...]:
-        return (self.card, *(card for meld in self.melds or () for card in meld.cards))
+        return tuple(dict.fromkeys((self.card, *self.melded())))
+
+    def melded(self) -> tuple[Card, ...]:
+        return tuple(card for meld in self.melds or () for card in meld.cards)
 
 
 class BigGin(Action):
     type: Literal["big_gin"] = "big_gin"
+
+
+@cache
+def big_gin(seat: int) -> BigGin:
+    return BigGin(seat=seat)
 
 
 class Done(Action):

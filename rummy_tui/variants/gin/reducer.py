@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
+from typing import Any
 
 from rummy_tui.cards import PACK, Card, symbols, without
 from rummy_tui.engine.actions import NextRound, Pass
@@ -21,15 +23,35 @@ from rummy_tui.rummy.actions import (
     draw_stock,
 )
 from rummy_tui.rummy.melds import End, Meld, Reading, extend, lay, read
-from rummy_tui.rummy.solver import best_arrangements, hand_mask, least_deadwood, pip_value
+from rummy_tui.rummy.solver import BIT, best_arrangements, deadwood, hand_mask, least_deadwood, pip_value
 from rummy_tui.shuffle import chosen
-from rummy_tui.variants.gin.actions import BigGin, Done, Knock
-from rummy_tui.variants.gin.scoring import end_by_gin, end_by_knock, end_in_draw
+from rummy_tui.variants.gin.actions import BigGin, Done, Knock, big_gin
+from rummy_tui.variants.gin.scoring import end_by_gin, end_by_knock, end_in_draw, round_winner
 from rummy_tui.variants.gin.state import RULES, DiscardDue, Draw, GinState, LayingOff, Upcard
 
 HAND_SIZE = 10
 WALL = 2  # cards left in the stock when the round is drawn (G16)
 ENDS: tuple[End, End] = ("low", "high")
+DRAW = Draw()
+DREW = DiscardDue()
+
+
+# Events that fill a round's log; one object each, for a state copies its log.
+
+
+@cache
+def _drew(seat: int, card: Card) -> Event:
+    return Event("drew", seat, (card,), (seat,))
+
+
+@cache
+def _took(seat: int, card: Card) -> Event:
+    return Event("took", seat, (card,))
+
+
+@cache
+def _discarded(seat: int, card: Card) -> Event:
+    return Event("discarded", seat, (card,))
 
 
 # The deal
@@ -49,7 +71,7 @@ def start(setup: Setup) -> GinState:
         dealer=dealer,
         turn=0,
         awaiting=(),
-        moment=Draw(),
+        moment=DRAW,
         hands=((), ()),
         stock=(),
         discard_pile=(),
@@ -73,7 +95,7 @@ def deal_round(state: GinState, dealer: int) -> GinState:
         dealer=dealer,
         turn=first,
         awaiting=(first,),
-        moment=Upcard() if state.options.upcard_offer else Draw(),
+        moment=Upcard() if state.options.upcard_offer else DRAW,
         hands=hands,
         stock=tuple(stock),
         discard_pile=(upcard,),
@@ -92,9 +114,10 @@ def _first_player(state: GinState, number: int, dealer: int) -> int:
         case "non_dealer":
             return 1 - dealer
         case "loser":
-            for result in reversed(state.results):
-                if max(result.points):
-                    return result.points.index(0)
+            winners = (round_winner(result) for result in reversed(state.results))
+            won = next((seat for seat in winners if seat is not None), None)
+            if won is not None:
+                return 1 - won
             number = 1
     return chosen(2, state.seed, f"first player {number}")
 
@@ -103,10 +126,12 @@ def _first_player(state: GinState, number: int, dealer: int) -> int:
 
 
 def _may_take(state: GinState, action: DrawDiscard) -> Refusal | None:
-    if isinstance(state.moment, Draw) and state.moment.stock_only:
-        return Refusal("G10", "Both refused the upcard: the first draw is from the stock.")
     if action.count != 1:
-        return Refusal("G8", "Only the top card of the discard pile may be taken.")
+        top = state.discard_pile[-1]
+        return Refusal("G8", f"Only the top card of the discard pile, {top.symbol}, may be taken.", (top,))
+    if isinstance(state.moment, Draw) and state.moment.stock_only:
+        text = f"Both passed {state.upcard.symbol} up: the first draw is from the stock."
+        return Refusal("G10", text, (state.upcard,))
     return None
 
 
@@ -117,8 +142,8 @@ def _take_stock(state: GinState, action: DrawStock) -> GinState:
         state,
         hands=hand_changed(state.hands, seat, (*state.hands[seat], card)),
         stock=state.stock[1:],
-        moment=DiscardDue(),
-        log=(*state.log, Event("drew", seat, (card,), (seat,))),
+        moment=DREW,
+        log=(*state.log, _drew(seat, card)),
     )
 
 
@@ -131,7 +156,7 @@ def _take_discard(state: GinState, action: DrawDiscard) -> GinState:
         known=hand_changed(state.known, seat, (*state.known[seat], card)),
         discard_pile=state.discard_pile[:-1],
         moment=DiscardDue(card),
-        log=(*state.log, Event("took", seat, (card,))),
+        log=(*state.log, _took(seat, card)),
     )
 
 
@@ -153,9 +178,11 @@ def _refuse_upcard(state: GinState, action: Pass) -> GinState:
 
 def _may_discard(state: GinState, action: Discard | Knock) -> Refusal | None:
     """G9: what was just taken may not go straight back."""
-    if state.moment.taken is action.card and not state.options.may_return_taken:  # type: ignore[attr-defined]
-        text = f"{action.card.symbol} was just taken from the discard pile and may not be discarded this turn."
-        return Refusal("G9", text, (action.card,))
+    card = action.card
+    due: Any = state.moment
+    if due.taken is card and not state.options.may_return_taken:
+        text = f"{card.symbol} was just taken from the discard pile: another card must be discarded."
+        return Refusal("G9", text, (card,))
     return None
 
 
@@ -164,19 +191,22 @@ def _propose_discards(state: GinState, seat: int) -> list[Discard]:
 
 
 def _discard(state: GinState, action: Discard) -> GinState:
-    seat = action.seat
+    seat, card = action.seat, action.card
     other = 1 - seat
-    hands, known, idle = _leave_hand(state, seat, action.card)
+    known = state.known
+    if card in known[seat]:
+        known = hand_changed(known, seat, without(known[seat], (card,)))
+    idle = 0 if state.taken is None else state.idle + 1
     after = evolve(
         state,
-        hands=hands,
+        hands=hand_changed(state.hands, seat, without(state.hands[seat], (card,))),
         known=known,
-        discard_pile=(*state.discard_pile, action.card),
+        discard_pile=(*state.discard_pile, card),
         idle=idle,
         turn=other,
         awaiting=(other,),
-        moment=Draw(),
-        log=(*state.log, Event("discarded", seat, (action.card,))),
+        moment=DRAW,
+        log=(*state.log, _discarded(seat, card)),
     )
     if len(after.stock) <= WALL:
         return end_in_draw(after, "stock_out")
@@ -185,58 +215,61 @@ def _discard(state: GinState, action: Discard) -> GinState:
     return after
 
 
-def _leave_hand(
-    state: GinState, seat: int, card: Card
-) -> tuple[tuple[tuple[Card, ...], ...], tuple[tuple[Card, ...], ...], int]:
-    """Hands, known cards and the count of idle turns once a card has been discarded openly."""
-    hands = hand_changed(state.hands, seat, without(state.hands[seat], (card,)))
-    known = state.known
-    if card in known[seat]:
-        known = hand_changed(known, seat, without(known[seat], (card,)))
-    drew = state.moment.taken is None  # type: ignore[attr-defined]
-    return hands, known, 0 if drew else state.idle + 1
-
-
 # Knocking
 
 
 def _low_enough(state: GinState, action: Knock) -> Refusal | None:
     left = without(state.hands[action.seat], (action.card,))
-    deadwood = least_deadwood(hand_mask(left))
+    points = deadwood(left)
     limit = state.knock_limit
-    if deadwood > limit:
-        allowed = f"at most {limit}" if limit else "gin only"
-        text = f"Discarding {action.card.symbol} leaves {deadwood} deadwood; a knock allows {allowed}."
+    if points > limit:
+        allowed = f"a knock may leave {limit} at most" if limit else "this round is gin only"
+        text = f"Discarding {action.card.symbol} leaves {points} deadwood: {allowed}."
         return Refusal("G11", text, (action.card,))
     return None
 
 
-def _well_arranged(state: GinState, action: Knock) -> Refusal | None:
-    """G13: melds given with a knock are melds (G3), share no card (G4) and reach the least."""
+def _are_melds(state: GinState, action: Knock) -> Refusal | None:
+    readings = (read(meld.kind, meld.cards, RULES) for meld in action.melds or ())
+    return next((reading for reading in readings if isinstance(reading, Refusal)), None)
+
+
+def _counted_once(state: GinState, action: Knock) -> Refusal | None:
+    """G4; and what is discarded is in no meld."""
+    melded = action.melded()
+    if action.card in melded:
+        text = f"{action.card.symbol} is discarded, so it is in no meld."
+        return Refusal("G11", text, (action.card,))
+    for card in melded:
+        if melded.count(card) > 1:
+            return Refusal("G4", f"{card.symbol} counts in one meld only.", (card,))
+    return None
+
+
+def _best_arranged(state: GinState, action: Knock) -> Refusal | None:
+    """G13: melds given with a knock reach the least."""
     if action.melds is None:
         return None
-    for meld in action.melds:
-        reading = read(meld.kind, meld.cards, RULES)
-        if isinstance(reading, Refusal):
-            return reading
     left = without(state.hands[action.seat], (action.card,))
-    melded = [card for meld in action.melds for card in meld.cards]
-    least = least_deadwood(hand_mask(left))
-    deadwood = sum(map(pip_value, without(left, melded)))
-    if deadwood > least:
-        return Refusal("G13", f"These melds leave {deadwood} deadwood; the least is {least}.", tuple(melded))
+    melded = action.melded()
+    least = deadwood(left)
+    points = sum(map(pip_value, without(left, melded)))
+    if points > least:
+        text = f"The melds {symbols(melded)} leave {points} deadwood; the least is {least}."
+        return Refusal("G13", text, melded)
     return None
 
 
 def _propose_knocks(state: GinState, seat: int) -> Iterator[Knock]:
     hand = state.hands[seat]
-    mask = hand_mask(hand)
+    limit = state.knock_limit
     # A discard saves at most 10, so most hands need no closer look.
-    if least_deadwood(mask) - 10 > state.knock_limit:
+    if deadwood(hand) > limit + 10:
         return
+    mask = hand_mask(hand)
     for card in hand:
-        left = mask ^ hand_mask((card,))
-        if least_deadwood(left) <= state.knock_limit:
+        left = mask ^ BIT[card]
+        if least_deadwood(left) <= limit:
             yield Knock(seat=seat, card=card)
             for arrangement in best_arrangements(left):
                 melds = tuple(MeldCards(kind=meld.kind, cards=meld.cards) for meld in arrangement)
@@ -256,12 +289,12 @@ def _knock(state: GinState, action: Knock) -> GinState:
     defender = 1 - seat
     left = without(state.hands[seat], (action.card,))
     melds = tuple(lay(reading, i, seat) for i, reading in enumerate(_arrangement(left, action), 1))
-    deadwood = without(left, (card for meld in melds for card in meld.cards))
-    points = sum(map(pip_value, deadwood))
+    loose = without(left, (card for meld in melds for card in meld.cards))
+    points = sum(map(pip_value, loose))
     after = evolve(
         state,
-        hands=hand_changed(state.hands, seat, deadwood),
-        known=hand_changed(state.known, seat, deadwood),
+        hands=hand_changed(state.hands, seat, loose),
+        known=hand_changed(state.known, seat, loose),
         melds=melds,
         discard_pile=(*state.discard_pile, action.card),
         face_down=True,
@@ -283,9 +316,9 @@ def _knock(state: GinState, action: Knock) -> GinState:
 def _may_big_gin(state: GinState, action: BigGin) -> Refusal | None:
     if not state.options.big_gin:
         return Refusal("G15", "This game is played without big gin.")
-    deadwood = least_deadwood(hand_mask(state.hands[action.seat]))
-    if deadwood:
-        return Refusal("G15", f"Big gin needs eleven cards without deadwood; here {deadwood} are left.")
+    points = deadwood(state.hands[action.seat])
+    if points:
+        return Refusal("G15", f"Big gin leaves no deadwood, and here it is {points}.")
     return None
 
 
@@ -381,14 +414,14 @@ REDUCER: Reducer[GinState] = Reducer(
             Knock,
             ("discard",),
             propose=_propose_knocks,
-            rules=(_well_arranged, _low_enough, _may_discard),
+            rules=(_are_melds, _counted_once, _low_enough, _best_arranged, _may_discard),
             apply=_knock,
             reveals=True,
         ),
         Move(
             BigGin,
             ("discard",),
-            propose=lambda state, seat: (BigGin(seat=seat),) if state.options.big_gin else (),
+            propose=lambda state, seat: (big_gin(seat),) if state.options.big_gin else (),
             rules=(_may_big_gin,),
             apply=_big_gin,
             reveals=True,

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from rummy_tui.engine.state import Event, GameOver, Result, RoundOver, ScoreLine, evolve
-from rummy_tui.rummy.solver import hand_mask, least_deadwood, pip_value
+from rummy_tui.rummy.solver import deadwood, pip_value
 from rummy_tui.variants.gin.state import GinState
 
 
 def _for(seat: int, label: str, points: int) -> ScoreLine:
     return ScoreLine(label, (points, 0) if seat == 0 else (0, points))
+
+
+def round_winner(result: Result) -> int | None:
+    """Who won a round: the one who ended it unless undercut, nobody where it was drawn."""
+    if result.ended_by is None:
+        return None
+    return 1 - result.ended_by if result.reason == "undercut" else result.ended_by
 
 
 def end_in_draw(state: GinState, reason: str) -> GinState:
@@ -20,11 +27,11 @@ def end_by_gin(state: GinState, knocker: int, *, big: bool) -> GinState:
     """Gin (G18) and big gin (G20): the bonus and all the defender's deadwood."""
     options = state.options
     defender = 1 - knocker
-    deadwood = least_deadwood(hand_mask(state.hands[defender]))
+    points = deadwood(state.hands[defender])
     name, bonus = ("big gin", options.big_gin_bonus) if big else ("gin", options.gin_bonus)
     lines = [
         _for(knocker, f"{name} bonus", bonus),
-        _for(knocker, f"{state.players[defender]}'s deadwood", deadwood),
+        _for(knocker, f"{state.players[defender]}'s deadwood", points),
     ]
     return _scored(state, knocker, name.replace(" ", "_"), knocker, lines)
 
@@ -33,7 +40,7 @@ def end_by_knock(state: GinState, knocker: int) -> GinState:
     """A knock (G17) or, at equal deadwood or less, an undercut (G19)."""
     defender = 1 - knocker
     knocked = sum(pip_value(card) for card in state.hands[knocker])
-    defended = least_deadwood(hand_mask(state.hands[defender]))
+    defended = deadwood(state.hands[defender])
     names = state.players
     if defended > knocked:
         lines = [
@@ -64,9 +71,7 @@ def _end(state: GinState, result: Result, event: Event) -> GinState:
     reached = [seat for seat in (0, 1) if scores[seat] >= state.options.target]
     log = (*state.log, event)
     if not reached:
-        return evolve(
-            state, moment=RoundOver(), awaiting=(0, 1), results=results, scores=scores, log=log
-        )
+        return evolve(state, moment=RoundOver(), awaiting=(0, 1), results=results, scores=scores, log=log)
     winner = reached[0]
     settlement = _settlement(state, results, scores, winner)
     return evolve(
@@ -86,7 +91,8 @@ def _settlement(
 ) -> tuple[ScoreLine, ...]:
     """G22: boxes, then the shutout, then the game bonus."""
     options = state.options
-    won = tuple(sum(result.points[seat] > 0 for result in results) for seat in (0, 1))
+    winners = list(map(round_winner, results))
+    won = (winners.count(0), winners.count(1))
     lines = []
     if options.box_bonus:
         lines.append(ScoreLine("boxes", tuple(options.box_bonus * count for count in won)))

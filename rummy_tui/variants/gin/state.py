@@ -57,6 +57,11 @@ class GinState(GameState):
     face_down: bool = False
 
     @property
+    def taken(self) -> Card | None:
+        """The card that the player whose turn it is took from the discard pile."""
+        return self.moment.taken if isinstance(self.moment, DiscardDue) else None
+
+    @property
     def knock_limit(self) -> int:
         """The most deadwood a knock may leave this round (G11, Oklahoma)."""
         if not self.options.oklahoma:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rummy_tui.cards import Card, symbols, without
 from rummy_tui.engine.actions import Action, NextRound, Pass
 from rummy_tui.engine.state import Event
-from rummy_tui.engine.table import Control, Goal, Judge, Selection, control, count, tell
+from rummy_tui.engine.table import Control, Goal, Judge, Presenter, Selection, control, count, tell
 from rummy_tui.rummy.actions import LayOff, MeldCards, discard, draw_discard, draw_stock
-from rummy_tui.rummy.solver import best_arrangements, hand_mask, least_deadwood
+from rummy_tui.rummy.solver import best_arrangements, deadwood, hand_mask
 from rummy_tui.variants.gin.actions import BigGin, Done, Knock
 from rummy_tui.variants.gin.view import GinView
 
@@ -27,7 +27,7 @@ SENTENCES = {
 }
 
 
-class GinTable:
+class GinTable(Presenter):
     """The presenter of gin."""
 
     def stage(self, view: GinView) -> str:
@@ -35,7 +35,7 @@ class GinTable:
 
     def heading(self, view: GinView) -> str:
         limit = f"knock ≤ {view.knock_limit}" if view.knock_limit else "gin only"
-        return f"Deal {view.round} · to {view.options.target} · {limit}"  # type: ignore[attr-defined]
+        return f"Deal {view.round} · to {view.options.target} · {limit}"
 
     def prompt(self, view: GinView, selection: Selection) -> str:
         match view.phase:
@@ -56,7 +56,7 @@ class GinTable:
         return self.verdict(view)
 
     def _discard_prompt(self, view: GinView) -> str:
-        if not view.deadwood and view.options.big_gin:  # type: ignore[attr-defined]
+        if not view.deadwood and view.options.big_gin:
             return "eleven cards without deadwood: you may declare big gin."
         card, left = best_discard(view)
         if left > view.knock_limit:
@@ -96,7 +96,7 @@ class GinTable:
         if card is None:
             none = "Choose one card to discard."
             return (Control("X", "Discard", why=none), Control("K", "Knock", why=none))
-        left = least_deadwood(hand_mask(without(view.hand, (card,))))
+        left = deadwood(without(view.hand, (card,)))
         found = [control("X", f"Discard {card.symbol}", (discard(seat, card),), judge)]
         if left:
             knocks = self._knocks(view, seat, card)
@@ -105,7 +105,7 @@ class GinTable:
         else:
             question = f"Go gin, discarding {card.symbol}?"
             found.append(control("G", "Gin", (Knock(seat=seat, card=card),), judge, confirm=question))
-        if view.options.big_gin:  # type: ignore[attr-defined]
+        if view.options.big_gin:
             big = control("B", "Big gin", (BigGin(seat=seat),), judge, confirm="Declare big gin?")
             found.append(big)
         return tuple(found)
@@ -145,16 +145,13 @@ class GinTable:
         card = selection.one
         if card is None or len(view.hand) <= 1:
             return f"deadwood {view.deadwood}"
-        left = least_deadwood(hand_mask(without(view.hand, (card,))))
+        left = deadwood(without(view.hand, (card,)))
         return f"deadwood {left} after {card.symbol}"
 
     def by_melds(self, view: GinView) -> tuple[tuple[Card, ...], ...]:
         melds = tuple(meld.cards for meld in next(best_arrangements(hand_mask(view.hand))))
         loose = without(view.hand, (card for cards in melds for card in cards))
         return (*melds, tuple(sorted(loose, key=lambda card: (card.rank, card))))
-
-    def seat_tag(self, view: GinView, seat: int) -> str:
-        return ""
 
     def tell(self, event: Event, players: tuple[str, ...]) -> str:
         return tell(SENTENCES, event, players)
@@ -169,8 +166,7 @@ class GinTable:
         if result.ended_by is None:
             why = "only two cards are left" if result.reason == "stock_out" else "nobody draws any more"
             return f"Drawn: {why} and nobody knocked. No points."
-        winner = result.points.index(max(result.points))
-        name, points = view.players[winner], count(max(result.points), "point")
+        points = count(max(result.points), "point")
         ended = view.players[result.ended_by]
         match result.reason:
             case "gin":
@@ -178,11 +174,11 @@ class GinTable:
             case "big_gin":
                 return f"{ended} declared big gin: {points}."
             case "undercut":
-                return f"{name} undercut {ended}'s knock: {points}."
+                return f"{view.players[1 - result.ended_by]} undercut {ended}'s knock: {points}."
         return f"{ended} knocked: {points}."
 
     def goal(self, view: GinView) -> Goal:
-        return Goal(view.options.target)  # type: ignore[attr-defined]
+        return Goal(view.options.target)
 
     def _knocker(self, view: GinView) -> str:
         return view.players[view.moment.knocker]  # type: ignore[attr-defined]
@@ -190,8 +186,8 @@ class GinTable:
 
 def best_discard(view: GinView) -> tuple[Card, int]:
     """The discard that leaves the least deadwood, and how much; the dearest of equals."""
-    left = {card: least_deadwood(hand_mask(without(view.hand, (card,)))) for card in view.hand}
-    if view.taken and not view.options.may_return_taken:  # type: ignore[attr-defined]
+    left = {card: deadwood(without(view.hand, (card,))) for card in view.hand}
+    if view.taken and not view.options.may_return_taken:
         del left[view.taken]
     card = min(left, key=lambda c: (left[c], -min(c.rank, 10)))
     return card, left[card]

@@ -9,9 +9,10 @@ from itertools import product
 from rummy_tui.cards import Card, without
 from rummy_tui.engine.view import ROUND_ENDED, GameView, seen
 from rummy_tui.rummy.actions import LayOff
-from rummy_tui.rummy.solver import hand_mask, least_deadwood
+from rummy_tui.rummy.solver import deadwood
+from rummy_tui.variants.gin.options import GinOptions
 from rummy_tui.variants.gin.reducer import propose_lay_offs
-from rummy_tui.variants.gin.state import DiscardDue, GinState, LayingOff
+from rummy_tui.variants.gin.state import GinState, LayingOff
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,6 +23,7 @@ class GinView(GameView):
     the viewer just took from the pile; ``face_down``: the pile's top is a knock's hidden card.
     """
 
+    options: GinOptions
     upcard: Card
     deadwood: int
     knock_limit: int
@@ -50,10 +52,10 @@ def view(state: GinState, seat: int | None) -> GinView:
     return GinView(
         **fields,
         upcard=state.upcard,
-        deadwood=least_deadwood(hand_mask(hand)),
+        deadwood=deadwood(hand),
         knock_limit=state.knock_limit,
         best_lay_offs=best_lay_offs(state, seat) if seat in state.awaiting and knocker is not None else (),
-        taken=moment.taken if isinstance(moment, DiscardDue) and seat == state.turn else None,
+        taken=state.taken if seat == state.turn else None,
         face_down=state.face_down and not over,
     )
 
@@ -61,11 +63,11 @@ def view(state: GinState, seat: int | None) -> GinView:
 def best_lay_offs(state: GinState, seat: int) -> tuple[LayOff, ...]:
     """The fewest lay-offs that leave the least deadwood: every combination is tried."""
     hand = state.hands[seat]
-    best: tuple[int, int, tuple[LayOff, ...]] = (least_deadwood(hand_mask(hand)), 0, ())
+    best: tuple[int, int, tuple[LayOff, ...]] = (deadwood(hand), 0, ())
     for chosen in _combinations(state, seat):
         cards = [card for action in chosen for card in action.cards]
         if len(set(cards)) == len(cards):
-            left = least_deadwood(hand_mask(without(hand, cards)))
+            left = deadwood(without(hand, cards))
             best = min(best, (left, len(cards), chosen), key=lambda found: found[:2])
     return best[2]
 
