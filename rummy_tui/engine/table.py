@@ -18,16 +18,21 @@ from rummy_tui.engine.state import Event
 Judge = Callable[[Action], Refusal | None]
 """Why an action is illegal now, or None: the reducer's ``why_not`` with the state filled in."""
 
-Pick = Literal["", "reading", "meld", "depth"]
+Pick = Literal["", "reading", "meld", "depth", "stage"]
 """How a player picks among a control's actions: not at all (there is one), from a list of readings,
-by a meld and its end, or by a depth in the discard pile."""
+by a meld and its end, or by a depth in the discard pile. ``stage``: the one picked is not played but
+put aside, a part of something that is played as a whole."""
 
 
 class Selection(NamedTuple):
-    """The cards a player has chosen, in the order shown, and the one under the cursor."""
+    """The cards a player has chosen, in the order shown, and the one under the cursor.
+
+    ``staged`` are the actions put aside so far, in order.
+    """
 
     chosen: tuple[Card, ...] = ()
     cursor: Card | None = None
+    staged: tuple[Action, ...] = ()
 
     @property
     def one(self) -> Card | None:
@@ -49,6 +54,28 @@ class Control(NamedTuple):
     why: str = ""
     pick: Pick = ""
     confirm: str = ""
+
+
+class Cell(NamedTuple):
+    """One square of a grid: ``label`` and ``points`` as shown, and the control behind it.
+
+    ``keys`` are pressed one after the other to go there; ``suit`` is for its colour.
+    """
+
+    label: str
+    points: str
+    keys: str
+    control: Control
+    suit: str = ""
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Controls laid out in rows under column headings; ``extras`` stand below."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    extras: tuple[Cell, ...] = ()
 
 
 def control(
@@ -75,7 +102,10 @@ class Goal:
 
 
 class Presenter(Protocol):
-    """The words of one game. Every method reads a view and so cannot tell what a seat may not know."""
+    """The words of one game. Every method reads a view and so cannot tell what a seat may not know.
+
+    A game's presenter inherits what it has no need of.
+    """
 
     def stage(self, view: Any) -> str:
         """Which kind of zone fills the middle of the table."""
@@ -89,6 +119,18 @@ class Presenter(Protocol):
     def controls(self, view: Any, selection: Selection, judge: Judge) -> tuple[Control, ...]:
         """The buttons, most likely first."""
 
+    def grid(self, view: Any, judge: Judge) -> Grid | None:
+        """Controls that are too many for a row of buttons."""
+        return None
+
+    def playable(self, view: Any, judge: Judge) -> frozenset[Card] | None:
+        """The cards of the hand that may be played now; None where that is no question."""
+        return None
+
+    def lingers(self, view: Any) -> bool:
+        """Whether what lies on the table is finished and stays until everybody has seen it."""
+        return False
+
     def hand_note(self, view: Any, selection: Selection) -> str:
         """What to say of the viewer's hand beside its title."""
 
@@ -97,6 +139,7 @@ class Presenter(Protocol):
 
     def seat_tag(self, view: Any, seat: int) -> str:
         """A short word about a seat: its tricks, whether it is down."""
+        return ""
 
     def tell(self, event: Event, players: tuple[str, ...]) -> str:
         """The event as a sentence, with names."""

@@ -95,6 +95,11 @@ class RummyApp(App[int]):
             if isinstance(screen, SizedScreen):
                 screen.touch()
 
+    def remember_sort(self, player: str, sort: str) -> None:
+        sorts = {name: how for name, how in self.settings.sorts.items() if name != player}
+        self.settings = replace(self.settings, sorts={**sorts, player: sort})
+        self.remember()
+
     def remember(self) -> None:
         try:
             save_settings(self.settings)

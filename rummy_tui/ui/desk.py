@@ -84,6 +84,10 @@ class Habits:
     seen: tuple[Card, ...] = ()
     round: int = 0
 
+    def remember(self, sort: str | None) -> None:
+        """Sort as the player did in another game; a word that is no order is passed over."""
+        self.sort = next((known for known in SORTS if known == sort), self.sort)
+
 
 class Desk:
     """One seat at the keyboard.
@@ -322,7 +326,7 @@ class Desk:
         if control is None:
             return None
         if control.key == "X" and not self.chosen and self.card_at_cursor is not None:
-            self.say = f"Space chooses a card, then Enter discards it; X discards {self.card_at_cursor.symbol}."
+            self.say = f"Space chooses a card, then Enter discards it; X throws {self.card_at_cursor.symbol}."
             return None
         return self._activate(control)
 
@@ -330,7 +334,8 @@ class Desk:
         """Arrows, or a square's own keys one after the other; whether the key was meant for the grid."""
         squares = self.squares
         if key in MOVES and self.grid is not None:
-            self.square = _step_grid([len(row) for row in self.grid.rows], len(self.grid.extras), self.square, key)
+            rows = [len(row) for row in (*self.grid.rows, self.grid.extras) if row]
+            self.square = _step_grid(rows, self.square, key)
             self.keys_so_far = ""
             self._offer()
             return True
@@ -434,8 +439,7 @@ class Desk:
             self.say = control.why or "That is not possible now."
             return None
         if len(control.actions) > 1 and control.pick:
-            mode = {"reading": Reading, "stage": Reading, "meld": Aiming, "depth": Depth}[control.pick]
-            self.mode = mode(control)
+            self.mode = PICKERS[control.pick](control)
             return None
         return self._commit(control, control.actions[0])
 
@@ -585,6 +589,12 @@ class Desk:
         self.habits.round = self.match.state.round
 
 
+PICKERS: dict[str, type[Reading | Aiming | Depth]] = {
+    "reading": Reading,
+    "stage": Reading,
+    "meld": Aiming,
+    "depth": Depth,
+}
 MOVES = ("left", "right", "up", "down", "home", "end")
 COURT = {"A": 1, "J": 11, "Q": 12, "K": 13}
 JUMPS = {**{str(n): n for n in range(2, 10)}, "0": 10, **COURT}
@@ -605,9 +615,8 @@ def moved(at: int, count: int, key: str, *, backwards: bool = False) -> int:
     return (at + (-step if backwards else step)) % count
 
 
-def _step_grid(rows: list[int], extras: int, at: int, key: str) -> int:
-    """A square's place after an arrow key; the extras are one more row."""
-    rows = [*rows, extras] if extras else rows
+def _step_grid(rows: list[int], at: int, key: str) -> int:
+    """A square's place after an arrow key, in rows of so many squares."""
     starts = [sum(rows[:i]) for i in range(len(rows))]
     row = max(i for i, start in enumerate(starts) if start <= at)
     column = at - starts[row]

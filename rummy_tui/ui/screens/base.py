@@ -46,9 +46,8 @@ class SizedScreen(Screen[R]):
         self.set_class(small, "-small")
         self.set_class(big, "-big")
         for note in self.query("#enlarge").results(Static):
-            note.update(
-                f"This window is {width}×{height}.\nPlease enlarge it to at least {SMALLEST[0]}×{SMALLEST[1]}."
-            )
+            least = f"{SMALLEST[0]}×{SMALLEST[1]}"
+            note.update(f"This window is {width}×{height}.\nPlease enlarge it to at least {least}.")
         if changed:
             self.call_after_refresh(self.resized)
 

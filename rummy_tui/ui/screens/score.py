@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from rummy_tui.engine.view import GameView
     from rummy_tui.storage.saves import Table
 
+ROUND_OVER = (Key("Enter", "Next deal", True),)
+GAME_OVER = (Key("Enter", "Rematch", True), Key("N", "New game"))
+ALWAYS = (Key("V", "View the hands"), Key("T", "Title"), Key("Q", "Save & quit"))
 ROUND_KEYS = {"enter": "next", "space": "next", "v": "hands", "t": "title", "q": "quit"}
 GAME_KEYS = {"enter": "rematch", "n": "new", "v": "hands", "t": "title", "q": "quit"}
 
@@ -31,7 +34,7 @@ class ScoreScreen(SizedScreen[str]):
         super().__init__()
         self._view = table.match.view(None)
         self._presenter = table.match.variant.table
-        self._name = table.match.variant.name
+        self._title_of_game = table.match.variant.name
 
     @property
     def _over(self) -> bool:
@@ -42,17 +45,12 @@ class ScoreScreen(SizedScreen[str]):
         yield TitleBar(self._title(), id="title")
         yield ScoreSheet(sheet(view, self._presenter.goal(view)), id="sheet")
         yield Prompt(PromptModel("", self._words()), id="prompt")
-        if self._over:
-            keys = (Key("Enter", "Rematch", True), Key("N", "New game"))
-        else:
-            keys = (Key("Enter", "Next deal", True),)
-        rest = (Key("V", "View the hands"), Key("T", "Title"), Key("Q", "Save & quit"))
-        yield Actions(ActionsModel((*keys, *rest)), id="actions")
+        yield Actions(ActionsModel((*(GAME_OVER if self._over else ROUND_OVER), *ALWAYS)), id="actions")
 
     def _title(self) -> TitleModel:
         view = self._view
         if self._over:
-            return TitleModel(f"{winners(view).upper()}", self._name, tools=False)
+            return TitleModel(winners(view).upper(), self._title_of_game, tools=False)
         return TitleModel(f"END OF DEAL {view.round}", self._presenter.heading(view), tools=False)
 
     def _words(self) -> str:

@@ -12,11 +12,20 @@ from rummy_tui.ui.screens.base import key_of
 from rummy_tui.ui.widgets.chooser import Choice, Chooser, ChooserModel
 from rummy_tui.ui.widgets.zone import Zone
 
+GLYPHS = {"auto": "by the terminal", "unicode": "♠ ♥ ♦ ♣", "letters": "s h d c", "ascii": "ASCII only"}
+PACES = {"slow": "slow", "brisk": "brisk", "fast": "fast"}
+YES_NO = {True: "yes", False: "no"}
 ENTRIES: tuple[tuple[str, str, dict[Any, str]], ...] = (
     ("theme", "Colours", {"felt": "felt", "night": "night", "paper": "paper (light)", "mono": "mono"}),
     ("deck", "Suits", {"four": "four colours", "two": "red and black"}),
-    ("glyphs", "Signs", {"auto": "by the terminal", "unicode": "♠ ♥ ♦ ♣", "letters": "s h d c", "ascii": "ASCII only"}),
-    ("confirm", "Ask before what cannot be undone", {True: "yes", False: "no"}),
+    (
+        "glyphs",
+        "Signs",
+        {"auto": "by the terminal", "unicode": "♠ ♥ ♦ ♣", "letters": "s h d c", "ascii": "ASCII only"},
+    ),
+    ("confirm", "Ask before what cannot be undone", YES_NO),
+    ("hints", "Hints (H)", YES_NO),
+    ("pace", "Computer players", PACES),
 )
 
 
@@ -37,7 +46,8 @@ class SettingsScreen(ModalScreen[None]):
     def _model(self) -> ChooserModel:
         settings = self._app.settings
         choices = tuple(
-            Choice(label.ljust(34), note=f"‹ {words[getattr(settings, name)]} ›") for name, label, words in ENTRIES
+            Choice(label.ljust(34), note=f"‹ {words[getattr(settings, name)]} ›")
+            for name, label, words in ENTRIES
         )
         return ChooserModel("Settings", choices, self._at, "↑↓ choose · ←→ change · Esc close")
 

@@ -10,10 +10,11 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from rummy_tui.bots.levels import describe, levels
 from rummy_tui.engine.errors import SetupError
 from rummy_tui.engine.game import LONGEST_NAME, find_variant
 from rummy_tui.engine.options import Choice, choices, preset_values, show
-from rummy_tui.storage.saves import Start
+from rummy_tui.storage.saves import HUMAN, Start
 from rummy_tui.storage.settings import LastSetup
 from rummy_tui.ui.screens.base import SizedScreen, key_of
 from rummy_tui.ui.widgets.actions import Actions, ActionsModel, Key
@@ -47,6 +48,7 @@ class Row(Cycle):
         self.value = value
         self._typed = ""
         self.words: dict[Any, str] = {}
+        self.texts: dict[Any, str] = {}
 
     def on_mount(self) -> None:
         self.set(self.value)
@@ -116,6 +118,7 @@ class SetupScreen(SizedScreen[None]):
                     with Horizontal(classes="player", id=f"player-{seat}"):
                         yield Static(str(seat + 1), classes="number")
                         yield Input(names[seat], max_length=LONGEST_NAME, id=f"name-{seat}", compact=True)
+                        yield self._who(seat, last)
             with VerticalScroll(id="rules", can_focus=False):
                 yield Static("HOUSE RULES", classes="heading")
                 yield self._preset_row(last)
@@ -125,17 +128,32 @@ class SetupScreen(SizedScreen[None]):
         yield Prompt(PromptModel(), id="prompt")
         yield Actions(ActionsModel(KEYS), id="actions")
 
+    def _who(self, seat: int, last: LastSetup) -> Row:
+        """Who plays a seat: a person, or a computer of some level."""
+        who = (HUMAN, *levels(self._variant.id))
+        chosen = last.seats[seat] if seat < len(last.seats) and last.seats[seat] in who else HUMAN
+        row = Row(f"seat-{seat}", "", "A person at this keyboard.", who, chosen)
+        row.words = {level: level.capitalize() for level in who}
+        row.texts = {level: f"Computer: {describe(self._variant.id, level)}" for level in who[1:]}
+        return row
+
     def _preset_row(self, last: LastSetup) -> Row:
         presets = self._model.presets
         preset = last.preset if last.preset in presets else next(iter(presets), OWN)
-        row = Row("preset", "Preset", "A well-known set of rules; each can be changed below.", tuple(presets), preset)
+        row = Row(
+            "preset",
+            "Preset",
+            "A well-known set of rules; each can be changed below.",
+            tuple(presets),
+            preset,
+        )
         row.words = {**presets, OWN: "Your own"}
         return row
 
     def _values(self, last: LastSetup) -> dict[str, Any]:
         """Every option's value as it was set last; a value that is no longer allowed is the default again."""
         values = {choice.name: choice.default for choice in choices(self._model)}
-        if last.preset in self._model.presets:
+        if last.preset is not None and last.preset in self._model.presets:
             values |= preset_values(self._model, last.preset)
         for choice in choices(self._model):
             value = last.options.get(choice.name, values[choice.name])
@@ -208,10 +226,13 @@ class SetupScreen(SizedScreen[None]):
             allowed = ""
             if isinstance(widget.values, range):
                 allowed = f" {widget.values[0]}–{widget.values[-1]}, arrows or digits."
-            text = widget.text + allowed
+            text = widget.texts.get(widget.value, widget.text) + allowed
         else:
             text = f"A name of up to {LONGEST_NAME} letters. Tab or ↑↓ moves on."
         self.query_one(Prompt).show(PromptModel("", text))
+
+    def _seats(self) -> tuple[str, ...]:
+        return tuple(self.query_one(f"#row-seat-{seat}", Row).value for seat in range(self._count))
 
     def _players(self) -> tuple[str, ...]:
         return tuple(self.query_one(f"#name-{seat}", Input).value.strip() for seat in range(self._count))
@@ -237,23 +258,32 @@ class SetupScreen(SizedScreen[None]):
             else:
                 self._press(key)
 
-    def on_input_submitted(self) -> None:
-        self._deal()
-
     def _press(self, key: str) -> None:
         match key:
             case "enter":
                 self._deal()
             case "escape":
                 self.dismiss()
-            case "up":
-                self.focus_previous()
-            case "down":
-                self.focus_next()
+            case "up" | "down":
+                self._move(1 if key == "down" else -1)
             case "r" | "R":
                 self._reset()
             case "?":
                 self._help()
+
+    def _move(self, step: int) -> None:
+        """Up or down within a column: the names, who plays, the rules."""
+        rows = [row for row in self.query(Row).results(Row) if row.display]
+        count, seats, rules = (
+            [row for row in rows if row.option == "count"],
+            [row for row in rows if row.option.startswith("seat-")][: self._count],
+            [row for row in rows if row.option != "count" and not row.option.startswith("seat-")],
+        )
+        names = list(self.query(Input).results(Input))[: self._count]
+        for column in ((*count, *names), (*count, *seats), tuple(rules)):
+            if self.focused in column:
+                column[(column.index(self.focused) + step) % len(column)].focus()
+                return
 
     def _help(self) -> None:
         from rummy_tui.engine.options import make_options
@@ -270,14 +300,14 @@ class SetupScreen(SizedScreen[None]):
         app = self.table_app
         preset = str(self.query_one("#row-preset", Row).value)
         options = self._options()
-        players = self._players()
+        players, seats = self._players(), self._seats()
         try:
-            app.start_table(Start(self._variant.id, players, options))
+            app.start_table(Start(self._variant.id, players, options, seats=seats))
         except SetupError as error:
             self._refuse(error)
             return
         setups = dict(app.settings.setups)
-        setups[self._variant.id] = LastSetup(players, (), None if preset == OWN else preset, options)
+        setups[self._variant.id] = LastSetup(players, seats, None if preset == OWN else preset, options)
         app.change(setups=setups)
 
     def _refuse(self, error: SetupError) -> None:

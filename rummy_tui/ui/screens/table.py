@@ -2,56 +2,77 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import asyncio
+from time import monotonic
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
 
-from rummy_tui.ui.desk import Aiming, Confirming, Depth, Desk, Habits, Plain, Reading
+from rummy_tui.ui.desk import Desk, Habits, Plain
+from rummy_tui.ui.rows import buttons, chooser, hand_row, prompt_row, score_rows, seat_row
 from rummy_tui.ui.screens.base import SizedScreen, key_of
 from rummy_tui.ui.screens.curtain import CurtainScreen
 from rummy_tui.ui.screens.help import HelpScreen
 from rummy_tui.ui.screens.menu import MenuScreen
 from rummy_tui.ui.stages import STAGES, Stage
-from rummy_tui.ui.stages.base import side_name, team_of
-from rummy_tui.ui.widgets.actions import Actions, ActionsModel, Key
-from rummy_tui.ui.widgets.chooser import Choice, Chooser, ChooserModel, chooser_height
+from rummy_tui.ui.widgets.actions import Actions, ActionsModel
+from rummy_tui.ui.widgets.chooser import Chooser, ChooserModel, chooser_height
 from rummy_tui.ui.widgets.hand import Hand, HandModel
 from rummy_tui.ui.widgets.log import Log, LogModel
 from rummy_tui.ui.widgets.prompt import Prompt, PromptModel
-from rummy_tui.ui.widgets.score_panel import ScorePanel, ScorePanelModel, ScoreRow
-from rummy_tui.ui.widgets.seats import Seat, Seats, SeatsModel, seat_rows
+from rummy_tui.ui.widgets.score_panel import ScorePanel, ScorePanelModel
+from rummy_tui.ui.widgets.seats import Seats, SeatsModel, seat_rows
 from rummy_tui.ui.widgets.title_bar import TitleBar, TitleModel
 from rummy_tui.ui.widgets.zone import Zone
+from rummy_tui.ui.window import LIFT, Window
 
 if TYPE_CHECKING:
     from rummy_tui.engine.actions import Action
-    from rummy_tui.engine.table import Control
+    from rummy_tui.engine.player import Player
     from rummy_tui.engine.view import GameView
     from rummy_tui.storage.saves import Table
 
 LOG_LINES = 60
+HUMAN = "human"
+PACES = {"slow": 1.6, "brisk": 0.7, "fast": 0.1}  # seconds between a computer's moves
+SCREEN_KEYS = {"U": "u", "V": "v", "H": "h", "S": "s"}
 
 
 class TableScreen(SizedScreen[None]):
-    """A match under way. One ``Desk`` at a time sees a hand; behind a curtain there is none."""
+    """A match under way.
+
+    One ``Desk`` at a time sees a hand; behind a curtain there is none. Between turns a ``Window`` may
+    be open to all seats. ``lingering``: what is finished lies there until a key. ``waiting`` names a
+    computer player that is at it. ``showdown``: after a round, whose open hand is looked at.
+    """
 
     def __init__(self, table: Table) -> None:
         super().__init__()
         self.table = table
         self.match = table.match
+        self.presenter = table.match.variant.table
         self.desk: Desk | None = None
-        self.habits = [Habits() for _ in self.match.state.players]
+        self.window: Window | None = None
+        self.lingering = False
+        self.waiting: int | None = None
         self.showdown: int | None = None
-        self._stage: Stage | None = None
-        self._stage_name = ""
+        self.habits = [Habits() for _ in self.match.state.players]
+        self._players: dict[int, Player] = {}
+        self._skip = asyncio.Event()
+        self._seen_at = -1  # how many actions there were when all had seen what lingers
+        self._asked_at = -1  # how many actions there were when all could speak up
+        self._opened = 0.0
+        self._stage_name = self.presenter.stage(self.match.view(None))
+        self._stage: Stage = STAGES[self._stage_name](classes=f"stage-{self._stage_name}")
 
     def compose(self) -> ComposeResult:
         yield TitleBar(TitleModel(), id="title")
         yield Seats(SeatsModel(), id="seats")
         with Container(id="middle"):
-            yield Container(id="stage")
+            with Container(id="stage"):
+                yield self._stage
             with Vertical(id="side"):
                 yield ScorePanel(ScorePanelModel(), id="scores")
                 yield Log(LogModel(), id="log")
@@ -61,27 +82,55 @@ class TableScreen(SizedScreen[None]):
         yield Actions(ActionsModel(), id="actions")
         yield Chooser(ChooserModel(), id="chooser")
 
-    async def on_mount(self) -> None:
-        rows = seat_rows(len(self.match.state.players))
-        self.query_one("#seats").styles.height = rows
-        await self._set_stage(self.match.view(None))
+    def on_mount(self) -> None:
+        count = len(self.match.state.players)
+        self.query_one("#seats").styles.height = seat_rows(count)
+        self.query_one("#scores").styles.height = len(self.match.state.sides) + 2
+        for habits, name in zip(self.habits, self.match.state.players, strict=True):
+            habits.remember(self.table_app.settings.sorts.get(name))
         if self.table.notice:
             self.notify(self.table.notice, severity="warning", timeout=8)
         self.advance()
 
+    @property
+    def humans(self) -> tuple[int, ...]:
+        return tuple(seat for seat, who in enumerate(self.table.seats) if who == HUMAN)
+
     # From one player to the next
 
     def advance(self) -> None:
-        """Go on to whoever is to act: the same seat, another behind the curtain, or the score."""
+        """Go on to whoever is to act: the same seat, another behind the curtain, a computer, the score."""
         state = self.match.state
+        moves = len(self.match.actions)
+        self.window = None
+        self.waiting = None
+        if self._seen_at != moves and self.presenter.lingers(self.match.view(None)):
+            self._linger()
+            return
+        self._stage.back = False
         if not state.awaiting or state.phase == "round_over":
             self._clear()
             self.table_app.show_score(self)
             return
         seat = state.turn if state.turn in state.awaiting else state.awaiting[0]
-        if self.desk is not None and self.desk.seat == seat:
+        if self.desk is not None and self.desk.seat != seat:
+            if len(self.humans) > 1:
+                self._clear()
+            else:
+                self.desk.leave()
+        if len(state.awaiting) > 1 and self._asked_at != moves:
+            self._open_window(seat)
+        else:
+            self._go_on(seat)
+
+    def _go_on(self, seat: int) -> None:
+        if seat not in self.humans:
+            self._play_computer(seat)
+        elif self.desk is not None and self.desk.seat == seat:
             self.desk.look()
             self.render_table()
+        elif len(self.humans) == 1:
+            self.sit_down(seat)
         else:
             self._clear()
             self._draw_curtain(seat)
@@ -95,34 +144,76 @@ class TableScreen(SizedScreen[None]):
         self.render_table()
 
     def _draw_curtain(self, seat: int) -> None:
-        tell = self.match.variant.table.tell
         players = self.match.state.players
-        lines = tuple(tell(event, players) for event in self.match.told_since(seat))
+        lines = tuple(self.presenter.tell(event, players) for event in self.match.told_since(seat))
         self.app.push_screen(CurtainScreen(players[seat], lines), lambda shown: self._lifted(seat, shown))
 
     def _lifted(self, seat: int, shown: bool | None) -> None:
-        if not shown:
+        if shown:
+            self.sit_down(seat)
+        else:
             self.table_app.leave_table()
-            return
-        self.sit_down(seat)
 
     def sit_down(self, seat: int) -> None:
         """The seat is at the keyboard and may see its hand."""
-        confirm = self.table_app.settings.confirm
-        self.desk = Desk(self.match, seat, self.habits[seat], confirm=confirm)
+        self.window = None
+        if self.desk is None or self.desk.seat != seat:
+            confirm = self.table_app.settings.confirm
+            self.desk = Desk(self.match, seat, self.habits[seat], confirm=confirm)
+        else:
+            self.desk.look()
         self.render_table()
 
+    def _linger(self) -> None:
+        """What is finished stays until a key, or for the computers' pace where nobody else is there."""
+        self.lingering = True
+        self._stage.back = True
+        if self.desk is not None:
+            self.desk.look()
+        self.render_table()
+        if not self.humans:
+            self.set_timer(PACES[self.table_app.settings.pace], self._end_lingering)
+
+    def _end_lingering(self) -> None:
+        if self.lingering:
+            self.lingering = False
+            self._seen_at = len(self.match.actions)
+            self.advance()
+
+    def _open_window(self, seat: int) -> None:
+        """All seats may speak up before the next one goes on, the people at the keyboard first."""
+        window = Window(self.match, seat, self.humans)
+        if window.needed:
+            if len(self.humans) > 1:
+                self._clear()
+            self.window = window
+            self._opened = monotonic()
+            self.render_table()
+        else:
+            self._close_window(seat)
+
+    def _close_window(self, seat: int) -> None:
+        """The people have had their moment; now the computers, then the seat that is due."""
+        self.window = None
+        self._asked_at = len(self.match.actions)
+        others = [s for s in self.match.state.awaiting if s != seat and s not in self.humans]
+        if others:
+            self.run_worker(self._hear(others, seat), exclusive=True, group="computers")
+        elif seat in self.humans and len(self.humans) > 1:
+            self.sit_down(seat)
+        else:
+            self._go_on(seat)
+
     def show_hands(self) -> None:
-        """After a round: the table with all that lies open, from the winner's side first."""
+        """After a round: the table with all that lies open, one player after the other."""
         self.showdown = 0
         self.render_table()
 
     def play(self, action: Action) -> None:
         """The action is judged and on disk before the next key is read."""
-        desk = self.desk
+        if self.desk is not None:
+            self.desk.chosen = frozenset()
         self.table.play(action)
-        if desk is not None:
-            desk.chosen = frozenset()
         self.advance()
 
     def undo(self) -> None:
@@ -139,6 +230,73 @@ class TableScreen(SizedScreen[None]):
             self.desk.say = "Taken back."
         self.render_table()
 
+    # Computer players
+
+    def _player(self, seat: int) -> Player:
+        from rummy_tui.bots.levels import make_player
+
+        if seat not in self._players:
+            self._players[seat] = make_player(self.match.variant.id, self.table.seats[seat])
+        return self._players[seat]
+
+    def _play_computer(self, seat: int) -> None:
+        self.waiting = seat
+        self.render_table()
+        self.run_worker(self._think(seat), exclusive=True, group="computers")
+
+    async def _think(self, seat: int) -> None:
+        action = await self._ask(seat)
+        if action is not None:
+            await self._pace()
+            self.play(action)
+
+    async def _hear(self, seats: list[int], due: int) -> None:
+        """Ask computers out of turn; the first that wants something has it."""
+        for seat in seats:
+            action = await self._ask(seat)
+            if action is not None:
+                self.play(action)
+                return
+        if due in self.humans and len(self.humans) > 1:
+            self.sit_down(due)
+        else:
+            self._go_on(due)
+
+    async def _ask(self, seat: int) -> Action | None:
+        from rummy_tui.bots.worker import think
+
+        thought = think(self.match.state, seat, self._player(seat))
+        try:
+            return await asyncio.wrap_future(thought.future)
+        finally:
+            thought.cancel()
+
+    async def _pace(self) -> None:
+        self._skip.clear()
+        try:
+            await asyncio.wait_for(self._skip.wait(), PACES[self.table_app.settings.pace])
+        except TimeoutError:
+            return
+
+    def hint(self) -> None:
+        if self.desk is not None and self.table_app.settings.hints:
+            self.desk.say = "Thinking…"
+            self.render_table()
+            self.run_worker(self._hint(self.desk), exclusive=True, group="hints")
+
+    async def _hint(self, desk: Desk) -> None:
+        from rummy_tui.bots.worker import think_of_hints
+
+        thought = think_of_hints(self.match.state, desk.seat)
+        try:
+            hints = await asyncio.wrap_future(thought.future)
+        finally:
+            thought.cancel()
+        if self.desk is desk and isinstance(desk.mode, Plain):
+            desk.say = ""
+            desk.advise(hints)
+            self.render_table()
+
     # Keys and clicks
 
     def on_key(self, event: events.Key) -> None:
@@ -151,26 +309,65 @@ class TableScreen(SizedScreen[None]):
         hit = message.hit
         if hit.kind in ("help", "menu"):
             self.press("?" if hit.kind == "help" else "menu")
-        elif hit.kind == "key" and hit.value in SCREEN_KEYS:
+        elif self.lingering or self.waiting is not None:
+            self.press("space")
+        elif self.window is not None:
+            self._speak_up(self.window.click(hit.kind, hit.value))
+        elif self.desk is None or self.desk.covered:
+            if hit.kind == "key":
+                self.press({"Enter": "enter"}.get(str(hit.value), str(hit.value).lower()))
+        elif hit.kind == "key" and hit.value in SCREEN_KEYS and isinstance(self.desk.mode, Plain):
             self.press(SCREEN_KEYS[str(hit.value)])
-        elif self.desk is not None and not self.desk.covered:
+        else:
             self._do(self.desk.click(hit.kind, hit.value, hit.end, double=message.double))
-        elif hit.kind == "key":
-            self.press(str(hit.value).lower())
 
     def press(self, key: str) -> None:
         if key == "?":
             self.app.push_screen(HelpScreen(self.match.variant, self.match.state.options))
-            return
-        if key == "menu":
+        elif key == "menu":
             self.app.push_screen(MenuScreen(), self.table_app.menu_chosen)
+        elif self.lingering:
+            self._press_lingering(key)
+        elif self.waiting is not None:
+            self._press_waiting(key)
+        elif self.window is not None:
+            self._press_window(self.window, key)
+        elif self.desk is not None:
+            self._press_desk(self.desk, key)
+        elif self.showdown is not None:
+            self._press_showdown(key)
+
+    def _press_lingering(self, key: str) -> None:
+        if key == "escape":
+            self.press("menu")
+        else:
+            self._end_lingering()
+
+    def _press_waiting(self, key: str) -> None:
+        if key == "escape":
+            self.press("menu")
+        else:
+            self._skip.set()
+
+    def _press_window(self, window: Window, key: str) -> None:
+        if key == "escape" and window.caller is None:
+            self.press("menu")
+        elif monotonic() - self._opened >= self.table_app.settings.curtain_guard:
+            self._speak_up(window.press(key))
+
+    def _speak_up(self, answer: Action | str | None) -> None:
+        if self.window is None:
             return
-        desk = self.desk
-        if desk is None:
-            if self.showdown is not None:
-                self._press_showdown(key)
-            return
-        if desk.covered or key in ("v", "V"):
+        if answer is None:
+            self.render_table()
+        elif isinstance(answer, str):
+            assert answer == LIFT
+            self._close_window(self.window.seat)
+        else:
+            self.play(answer)
+
+    def _press_desk(self, desk: Desk, key: str) -> None:
+        if desk.covered or key == "v":
             desk.covered = not desk.covered
             self.render_table()
             return
@@ -178,10 +375,20 @@ class TableScreen(SizedScreen[None]):
             if key == "escape" and not desk.chosen and desk.button is None:
                 self.press("menu")
                 return
-            if key == "u":
+            if key == "u" and not desk.staged:
                 self.undo()
                 return
+            if key == "h":
+                self.hint()
+                return
+            if key == "l" and self._stage.looks_back:
+                self._stage.back = not self._stage.back
+                self.render_table()
+                return
+        sort = desk.habits.sort
         self._do(desk.press(key))
+        if desk.habits.sort != sort:
+            self.table_app.remember_sort(self.match.state.players[desk.seat], desk.habits.sort)
 
     def _press_showdown(self, key: str) -> None:
         if key in ("left", "right", "tab") and self.showdown is not None:
@@ -202,150 +409,52 @@ class TableScreen(SizedScreen[None]):
     def resized(self) -> None:
         self.render_table()
 
+    def _view(self) -> GameView:
+        if self.desk is not None:
+            return self.desk.view
+        return self.match.view(None)
+
     def render_table(self) -> None:
-        desk = self.desk
-        view = desk.view if desk is not None else self.match.view(self.showdown if self.showdown else None)
-        table = self.match.variant.table
-        if self._stage_name != table.stage(view):
-            self.run_worker(self._set_stage(view), exclusive=True)
+        view = self._view()
+        if self.presenter.stage(view) != self._stage_name:
+            self.run_worker(self._change_stage(self.presenter.stage(view)), exclusive=True, group="stage")
             return
-        trouble = self.table.trouble
-        self.query_one("#title", TitleBar).show(
-            TitleModel(self.match.variant.name.upper(), table.heading(view), note=trouble or "")
-        )
-        self.query_one("#seats", Seats).show(self._seats(view))
-        if self._stage is not None:
-            self._stage.show(view, desk)
-        self._show_log(view)
-        self._show_scores(view)
-        self.query_one("#hand", Hand).show(self._hand(view))
-        self._show_prompt()
-        self._show_chooser()
-
-    async def _set_stage(self, view: GameView) -> None:
-        name = self.match.variant.table.stage(view)
-        if name != self._stage_name:
-            self._stage_name = name
-            holder = self.query_one("#stage", Container)
-            await holder.remove_children()
-            self._stage = STAGES[name](classes=f"stage-{name}")
-            await holder.mount(self._stage)
-        self.render_table()
-
-    def _seats(self, view: GameView) -> SeatsModel:
-        table = self.match.variant.table
-        return SeatsModel(
-            tuple(
-                Seat(
-                    name=name,
-                    hand=view.hand_counts[seat],
-                    score=view.scores[next(i for i, side in enumerate(view.sides) if seat in side)],
-                    turn=seat == view.turn and not view.over,
-                    dealer=seat == view.dealer,
-                    team=team_of(view, seat),
-                    tag=table.seat_tag(view, seat),
-                )
-                for seat, name in enumerate(view.players)
-            )
-        )
-
-    def _hand(self, view: GameView) -> HandModel:
-        desk = self.desk
-        if desk is None:
-            if self.showdown is None:
-                return HandModel(title="", active=False)
-            cards = tuple(sorted(view.shown[self.showdown]))
-            name = view.players[self.showdown].upper()
-            return HandModel(f"{name}'S HAND {len(cards)}", cards, "", active=False)
-        name = view.players[desk.seat].upper()
-        title = f"{name}'S HAND {len(view.hand)}"
-        if desk.covered:
-            return HandModel(title, note="covered", down=len(view.hand))
-        chosen = tuple(desk.cards[i] for i in sorted(desk.chosen))
-        note = self.match.variant.table.hand_note(view, desk.selection)
-        if len(chosen) > 1:
-            note = f"{len(chosen)} chosen: {' '.join(card.symbol for card in chosen)}"
-        return HandModel(
-            title,
-            desk.cards,
-            note,
-            cursor=desk.cursor if isinstance(desk.mode, Plain) and desk.button is None else None,
-            chosen=desk.chosen,
-            new=desk.new,
-            groups=desk.groups,
-        )
-
-    def _show_log(self, view: GameView) -> None:
-        tell = self.match.variant.table.tell
-        lines = tuple(tell(event, view.players) for event in view.log[-LOG_LINES:])
+        desk, presenter, app = self.desk, self.presenter, self.table_app
+        name = self.match.variant.name.upper()
+        note = self.table.trouble or ""
+        self.query_one("#title", TitleBar).show(TitleModel(name, presenter.heading(view), note=note))
+        self.query_one("#seats", Seats).show(seat_row(view, presenter))
+        active = None if self.lingering or self.waiting is not None else desk
+        self._stage.show(view, active, self.window)
+        lines = tuple(presenter.tell(event, view.players) for event in view.log[-LOG_LINES:])
         self.query_one("#last", Log).show(LogModel(lines[-1:]))
         self.query_one("#log", Log).show(LogModel(lines, "LOG"))
-
-    def _show_scores(self, view: GameView) -> None:
-        rows = tuple(
-            ScoreRow(
-                side_name(view, side),
-                tuple(result.points[side] for result in view.results),
-                view.scores[side],
-                team_of(view, view.sides[side][0]),
-            )
-            for side in range(len(view.sides))
+        self.query_one("#scores", ScorePanel).show(ScorePanelModel("SCORE", score_rows(view)))
+        self.query_one("#hand", Hand).show(
+            hand_row(view, active, desk, self.window, self.showdown, presenter)
         )
-        self.query_one("#scores", ScorePanel).show(ScorePanelModel("SCORE", rows))
+        self.query_one("#prompt", Prompt).show(prompt_row(self, view))
+        self.query_one("#actions", Actions).show(ActionsModel(buttons(self, hints=app.settings.hints)))
+        self._show_chooser(active)
 
-    def _show_prompt(self) -> None:
-        desk = self.desk
-        if desk is None:
-            text = "←→ the other hands · Enter: back to the score." if self.showdown is not None else ""
-            self.query_one("#prompt", Prompt).show(PromptModel("", text))
-            self.query_one("#actions", Actions).show(
-                ActionsModel((Key("Enter", "Back to the score", True),) if self.showdown is not None else ())
-            )
-            return
-        name = self.match.state.players[desk.seat]
-        if desk.covered:
-            self.query_one("#prompt", Prompt).show(PromptModel(name, "your hand is covered. Any key shows it."))
-            self.query_one("#actions", Actions).show(ActionsModel((Key("V", "Show my hand", True),)))
-            return
-        self.query_one("#prompt", Prompt).show(PromptModel(name, desk.prompt))
-        self.query_one("#actions", Actions).show(ActionsModel(self._keys(desk)))
+    async def _change_stage(self, name: str) -> None:
+        """Another kind of middle, for another phase of the game."""
+        if name != self._stage_name:
+            await self._stage.remove()
+            self._stage_name = name
+            self._stage = STAGES[name](classes=f"stage-{name}")
+            self._stage.back = self.lingering
+            await self.query_one("#stage", Container).mount(self._stage)
+        self.render_table()
 
-    def _keys(self, desk: Desk) -> tuple[Key, ...]:
-        match desk.mode:
-            case Confirming(control=control):
-                return (Key("Enter", f"Yes, {control.label.lower()}", True), Key("Esc", "Back"))
-            case Reading():
-                return (Key("Enter", "This way", True), Key("Esc", "Back"))
-            case Depth(control=control, at=at):
-                count = getattr(control.actions[at], "count", 1)
-                return (Key("Enter", f"Take {count}", True), Key("Esc", "Back"))
-            case Aiming(control=control):
-                return (Key("Enter", f"{control.label} here", True), Key("Esc", "Back"))
-        first = desk.primary
-        keys = [Key(c.key, c.label, c is first, bool(c.actions)) for c in shown_controls(desk.controls)]
-        if self.match.undoable:
-            keys.append(Key("U", "Undo"))
-        keys.append(Key("S", "Sort"))
-        keys.append(Key("V", "Cover"))
-        return tuple(keys)
+    @property
+    def stage(self) -> Stage:
+        return self._stage
 
-    def _show_chooser(self) -> None:
-        chooser = self.query_one("#chooser", Chooser)
-        desk = self.desk
-        if desk is None or not isinstance(desk.mode, Reading):
-            chooser.display = False
-            return
-        table = self.match.variant.table
-        choices = tuple(Choice(table.describe(action, desk.view)) for action in desk.mode.control.actions)
-        chooser.styles.height = min(chooser_height(len(choices)), self.size.height - 8)
-        title = f"{desk.mode.control.label} · which way?"
-        chooser.show(ChooserModel(title, choices, desk.mode.at, "↑↓ Enter or its number · Esc back"))
-        chooser.display = True
-
-
-def shown_controls(controls: tuple[Control, ...]) -> list[Control]:
-    """The buttons, those that can be pressed first."""
-    return sorted(controls, key=lambda control: not control.actions)
-
-
-SCREEN_KEYS: dict[str, Any] = {"U": "u", "V": "v"}
+    def _show_chooser(self, desk: Desk | None) -> None:
+        zone = self.query_one("#chooser", Chooser)
+        model = chooser(desk, self.presenter) if desk is not None else None
+        zone.display = model is not None
+        if model is not None:
+            zone.styles.height = min(chooser_height(len(model.choices)), max(6, self.size.height - 9))
+            zone.show(model)

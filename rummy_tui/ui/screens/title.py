@@ -73,7 +73,9 @@ class TitleScreen(SizedScreen[None]):
             when = self._saved.when.astimezone().strftime("%d %B, %H:%M")
             players = ", ".join(self._saved.players)
             text = f"{players}. Nothing was lost: the game goes on behind the curtain, where it stopped."
-            return TitleMenuModel(entries, self._at, FAN, entries[self._at].label, f"last played {when}", text)
+            return TitleMenuModel(
+                entries, self._at, FAN, entries[self._at].label, f"last played {when}", text
+            )
         words = {
             "C": ("Continue", "There is no unfinished game. Every game is saved as it is played."),
             "L": ("Saved games", "Every game that was left unfinished, the last one first."),

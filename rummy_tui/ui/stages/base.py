@@ -12,14 +12,22 @@ from rummy_tui.ui.widgets.melds import MeldView
 
 if TYPE_CHECKING:
     from rummy_tui.engine.view import GameView
+    from rummy_tui.ui.window import Window
 
 TEAMS = ("A", "B")
 
 
 class Stage(Container):
-    """The middle of the table. ``show`` puts a view into its zones; ``desk`` is None behind a curtain."""
+    """The middle of the table.
 
-    def show(self, view: GameView, desk: Desk | None) -> None:
+    ``back`` shows what was finished last instead of what is under way, where a stage ``looks_back``.
+    """
+
+    looks_back = False
+    back = False
+
+    def show(self, view: GameView, desk: Desk | None, window: Window | None) -> None:
+        """Put a view into the zones. Without a desk nobody's hand is in play; a window may be open."""
         raise NotImplementedError
 
 
@@ -67,16 +75,27 @@ def laid(view: GameView, desk: Desk | None, *, columns: bool) -> tuple[MeldView,
         for action in desk.mode.control.actions:
             target: Any = action
             ends.setdefault(target.meld, set()).add(landing(by_id[target.meld], action))
-    return tuple(
+    column = {seat: i for i, side in enumerate(view.sides) for seat in side if columns}
+    on_table = tuple(
         MeldView(
             owner=view.players[meld.owner],
             cards=faces(meld),
             team=team_of(view, meld.owner),
-            column=next(i for i, side in enumerate(view.sides) if meld.owner in side) if columns else 0,
+            column=column.get(meld.owner, 0),
             low="low" in ends.get(meld.id, ()),
             high="high" in ends.get(meld.id, ()),
         )
         for meld in view.melds
+    )
+    if desk is None:
+        return on_table
+    return on_table + tuple(
+        MeldView(
+            owner="aside",
+            cards=tuple(Face(card.rank, card.suit) for card in part.from_hand()),
+            column=column.get(desk.seat, 0),
+        )
+        for part in desk.staged
     )
 
 

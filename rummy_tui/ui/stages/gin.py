@@ -12,6 +12,7 @@ from rummy_tui.ui.widgets.gin_centre import GinCentre, GinCentreModel
 
 if TYPE_CHECKING:
     from rummy_tui.engine.view import GameView
+    from rummy_tui.ui.window import Window
 
 
 class GinStage(Stage):
@@ -19,7 +20,7 @@ class GinStage(Stage):
         self.centre = GinCentre(GinCentreModel())
         yield self.centre
 
-    def show(self, view: GameView, desk: Desk | None) -> None:
+    def show(self, view: GameView, desk: Desk | None, window: Window | None) -> None:
         other = 1 - view.seat if view.seat is not None else 1 - view.turn
         open_cards = tuple(sorted(view.shown[other]))
         name = view.players[other].upper()
@@ -27,7 +28,8 @@ class GinStage(Stage):
         owner = view.players[view.melds[0].owner].upper() if view.melds else ""
         self.centre.show(
             GinCentreModel(
-                title=f"{name} {view.hand_counts[other]}" + (" LEFT OVER" if view.melds and open_cards else ""),
+                title=f"{name} {view.hand_counts[other]}"
+                + (" LEFT OVER" if view.melds and open_cards else ""),
                 cards=open_cards,
                 down=0 if open_cards else view.hand_counts[other],
                 stock=view.stock_count,

@@ -13,6 +13,7 @@ from rummy_tui.ui.widgets.pile import Pile, PileModel, pile_height
 
 if TYPE_CHECKING:
     from rummy_tui.engine.view import GameView
+    from rummy_tui.ui.window import Window
 
 
 def melds_model(view: GameView, desk: Desk | None) -> MeldsModel:
@@ -39,14 +40,16 @@ class SpreadStage(Stage):
         yield self.melds
         yield self.pile
 
-    def show(self, view: GameView, desk: Desk | None) -> None:
+    def show(self, view: GameView, desk: Desk | None, window: Window | None) -> None:
         self.melds.show(melds_model(view, desk))
+        everything = frozenset(range(1, view.discard_count + 1))
         take, allowed = depth(desk)
+        if window is not None and window.caller is not None:
+            take, allowed = window.depth, everything
         title = f"DISCARD {view.discard_count}"
         if take:
             deepest = view.discard_pile[-take].symbol
             title += f" · take {take}: {deepest}" + (" and above" if take > 1 else "")
-        everything = frozenset(range(1, view.discard_count + 1))
         wide = self.screen.has_class("-big")
         rows = pile_height(view.discard_count, self.pile.size.width or self.app.size.width, wide)
         if self.pile.styles.height is None or self.pile.styles.height.value != rows:

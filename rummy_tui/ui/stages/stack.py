@@ -14,6 +14,7 @@ from rummy_tui.ui.widgets.stack import Stack, StackModel
 
 if TYPE_CHECKING:
     from rummy_tui.engine.view import GameView
+    from rummy_tui.ui.window import Window
 
 
 class StackStage(Stage):
@@ -23,7 +24,7 @@ class StackStage(Stage):
         yield self.stack
         yield self.melds
 
-    def show(self, view: GameView, desk: Desk | None) -> None:
+    def show(self, view: GameView, desk: Desk | None, window: Window | None) -> None:
         self.stack.show(
             StackModel(
                 title="TABLE",

@@ -36,12 +36,16 @@ class Play:
 
 @dataclass(frozen=True)
 class TrickModel:
-    """``plays``: every seat in the trick, the viewer's (at the bottom) first, then clockwise; 1 to 6."""
+    """``plays``: every seat in the trick, the viewer's (at the bottom) first, then clockwise; 1 to 6.
+
+    ``verb``: said of the one marked as winning.
+    """
 
     title: str = ""
     note: str = ""
     plays: tuple[Play, ...] = ()
     active: bool = False
+    verb: str = "winning"
 
 
 def paint_trick(model: TrickModel, width: int, height: int, skin: Skin) -> Canvas:
@@ -67,7 +71,7 @@ def paint_trick(model: TrickModel, width: int, height: int, skin: Skin) -> Canva
         if play.tag:
             text += f" {skin.glyphs.dot} {skin.say(play.tag)}"
         if play.winning:
-            text += f" {skin.glyphs.chosen} winning"
+            text += f" {skin.glyphs.chosen} {model.verb}"
         style = skin.style(
             "gold" if play.winning else TEAM_INKS[play.team] if play.team else "text", "felt", play.winning
         )

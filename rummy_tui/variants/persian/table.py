@@ -28,7 +28,7 @@ class PersianTable(Presenter):
     """The presenter of Persian Rummy."""
 
     def stage(self, view: PersianView) -> str:
-        return "spread"
+        return "cut" if view.phase == "cut" else "spread"
 
     def heading(self, view: PersianView) -> str:
         if view.phase == "cut":

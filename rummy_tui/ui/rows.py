@@ -1,0 +1,196 @@
+"""What the fixed rows of the table show: pure functions from views, desks and windows to zones' models."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rummy_tui.ui.desk import Aiming, Confirming, Depth, Desk, Hinting, Plain, Reading
+from rummy_tui.ui.stages.base import side_name, team_of
+from rummy_tui.ui.widgets.actions import Key
+from rummy_tui.ui.widgets.chooser import Choice, ChooserModel
+from rummy_tui.ui.widgets.hand import HandModel
+from rummy_tui.ui.widgets.prompt import PromptModel
+from rummy_tui.ui.widgets.score_panel import ScoreRow
+from rummy_tui.ui.widgets.seats import Seat, SeatsModel
+
+if TYPE_CHECKING:
+    from rummy_tui.engine.table import Presenter
+    from rummy_tui.engine.view import GameView
+    from rummy_tui.ui.screens.table import TableScreen
+    from rummy_tui.ui.window import Window
+
+BACK = Key("Esc", "Back")
+
+
+def seat_row(view: GameView, presenter: Presenter) -> SeatsModel:
+    side_of = {seat: i for i, side in enumerate(view.sides) for seat in side}
+    return SeatsModel(
+        tuple(
+            Seat(
+                name=name,
+                hand=view.hand_counts[seat],
+                score=view.scores[side_of[seat]],
+                turn=seat == view.turn and not view.over,
+                dealer=seat == view.dealer,
+                team=team_of(view, seat),
+                tag=presenter.seat_tag(view, seat),
+            )
+            for seat, name in enumerate(view.players)
+        )
+    )
+
+
+def score_rows(view: GameView) -> tuple[ScoreRow, ...]:
+    return tuple(
+        ScoreRow(
+            side_name(view, side),
+            tuple(result.points[side] for result in view.results),
+            view.scores[side],
+            team_of(view, view.sides[side][0]),
+        )
+        for side in range(len(view.sides))
+    )
+
+
+def hand_row(
+    view: GameView,
+    active: Desk | None,
+    desk: Desk | None,
+    window: Window | None,
+    showdown: int | None,
+    presenter: Presenter,
+) -> HandModel:
+    """The hand of the desk, ``active`` where it may act; else a veil, or an open hand after the round."""
+    if desk is None:
+        if showdown is not None:
+            cards = tuple(sorted(view.shown[showdown]))
+            return HandModel(f"{view.players[showdown].upper()}'S HAND {len(cards)}", cards, active=False)
+        veil = "hands are hidden · any player may answer" if window and window.callers else "hands are hidden"
+        return HandModel(title="CURTAIN", veil=veil, active=False)
+    title = f"{view.players[desk.seat].upper()}'S HAND {len(desk.cards)}"
+    if desk.covered:
+        return HandModel(title, note="covered", down=len(desk.cards))
+    note = presenter.hand_note(view, desk.selection)
+    chosen = desk.selection.chosen
+    if len(chosen) > 1:
+        note = f"{len(chosen)} chosen: {' '.join(card.symbol for card in chosen)}"
+    dimmed: frozenset[int] = frozenset()
+    if active and desk.playable is not None:
+        dimmed = frozenset(i for i, card in enumerate(desk.cards) if card not in desk.playable)
+    at_cards = active is not None and isinstance(desk.mode, Plain) and desk.button is None and not desk.grid
+    return HandModel(
+        title,
+        desk.cards,
+        note,
+        cursor=desk.cursor if at_cards else None,
+        chosen=desk.chosen,
+        dimmed=dimmed,
+        new=desk.new,
+        groups=desk.groups,
+        active=active is not None,
+    )
+
+
+def prompt_row(screen: TableScreen, view: GameView) -> PromptModel:
+    """Whose move it is and what is asked."""
+    presenter, players = screen.presenter, screen.match.state.players
+    if screen.lingering:
+        return PromptModel("", f"{_last_words(view, presenter)}. Any key goes on.")
+    if screen.waiting is not None:
+        return PromptModel(players[screen.waiting], "is thinking. Any key hurries.")
+    if screen.window is not None:
+        return _window_prompt(screen.window, view, presenter)
+    desk = screen.desk
+    if desk is None:
+        text = "← → the other hands. Enter: back to the score." if screen.showdown is not None else ""
+        return PromptModel("", text)
+    if desk.covered:
+        return PromptModel(players[desk.seat], "your hand is covered. Any key shows it.")
+    return PromptModel(players[desk.seat], desk.prompt)
+
+
+def _last_words(view: GameView, presenter: Presenter) -> str:
+    return presenter.tell(view.log[-1], view.players) if view.log else ""
+
+
+def _window_prompt(window: Window, view: GameView, presenter: Presenter) -> PromptModel:
+    from rummy_tui.engine.table import Selection
+
+    if window.say:
+        return PromptModel("Rummy!" if window.caller is not None else "", window.say)
+    if window.caller is not None:
+        name = view.players[window.caller]
+        return PromptModel(name, "point at the deepest card you claim: ← →, then Enter.")
+    if not window.callers:
+        return PromptModel("", presenter.prompt(view, Selection()))
+    if window.resolving:
+        return PromptModel("Rummy!", presenter.prompt(view, Selection()))
+    who = view.players[window.seat]
+    return PromptModel("", f"{_last_words(view, presenter)}. {who} is next. A seat's number calls Rummy!")
+
+
+def buttons(screen: TableScreen, *, hints: bool) -> tuple[Key, ...]:
+    """The keys of the moment, each a button."""
+    desk, window = screen.desk, screen.window
+    if screen.lingering or screen.waiting is not None:
+        return (Key("Space", "Go on", True), Key("Esc", "Menu"))
+    if window is not None:
+        return _window_buttons(window, screen)
+    if desk is None:
+        return (Key("Enter", "Back to the score", True),) if screen.showdown is not None else ()
+    if desk.covered:
+        return (Key("V", "Show my hand", True),)
+    match desk.mode:
+        case Confirming(control=control):
+            return (Key("Enter", f"Yes, {control.label[:1].lower()}{control.label[1:]}", True), BACK)
+        case Reading() | Hinting():
+            return (Key("Enter", "This one", True), BACK)
+        case Depth():
+            return (Key("Enter", f"Take {getattr(desk.target, 'count', 1)}", True), BACK)
+        case Aiming(control=control):
+            return (Key("Enter", f"{control.label} here", True), BACK)
+    return _plain_buttons(screen, desk, hints=hints)
+
+
+def _plain_buttons(screen: TableScreen, desk: Desk, *, hints: bool) -> tuple[Key, ...]:
+    first = desk.primary
+    controls = sorted(desk.controls, key=lambda control: not control.actions)
+    keys = [Key(c.key, c.label, c is first, bool(c.actions)) for c in controls]
+    if desk.staged or screen.match.undoable:
+        keys.append(Key("U", "Undo"))
+    if screen.stage.looks_back:
+        keys.append(Key("L", "Last trick"))
+    if desk.grid is None:
+        keys.append(Key("S", "Sort"))
+    if hints:
+        keys.append(Key("H", "Hint"))
+    keys.append(Key("V", "Cover"))
+    return tuple(keys)
+
+
+def _window_buttons(window: Window, screen: TableScreen) -> tuple[Key, ...]:
+    players = screen.match.state.players
+    if window.caller is not None:
+        return (Key("Enter", "Rummy!", True), BACK)
+    if window.resolving:
+        first = Key("Enter", window.resolving.label, True)
+    elif window.seat in screen.humans:
+        first = Key("Enter", f"I am {players[window.seat]}", True)
+    else:
+        first = Key("Enter", "Go on", True)
+    return (first, *(Key(str(seat + 1), players[seat]) for seat in window.callers))
+
+
+def chooser(desk: Desk, presenter: Presenter) -> ChooserModel | None:
+    """The list to pick from, where the desk is picking from one."""
+    match desk.mode:
+        case Reading(control, at):
+            choices = tuple(Choice(presenter.describe(action, desk.view)) for action in control.actions)
+            return ChooserModel(f"{control.label} · which way?", choices, at, "↑↓ Enter, or its number · Esc")
+        case Hinting(control, reasons, at):
+            choices = tuple(
+                Choice(presenter.describe(action, desk.view), note=reason)
+                for action, reason in zip(control.actions, reasons, strict=True)
+            )
+            return ChooserModel("Hint", choices, at, "↑↓ Enter does it · Esc back")
+    return None
