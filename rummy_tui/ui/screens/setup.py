@@ -251,6 +251,8 @@ class SetupScreen(SizedScreen[None]):
             if isinstance(focused, Row) and len(key) == 1 and key.isdigit():
                 focused.type(key)
                 self._changed(focused)
+            elif isinstance(focused, Row) and key in ("left", "right", "space"):
+                focused.action_step(-1 if key == "left" else 1)
             elif key == "tab":
                 self.focus_next()
             elif key == "shift+tab":
