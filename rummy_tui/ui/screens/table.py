@@ -409,6 +409,11 @@ class TableScreen(SizedScreen[None]):
     def resized(self) -> None:
         self.render_table()
 
+    def touch(self) -> None:
+        if self.desk is not None:
+            self.desk.confirm = self.table_app.settings.confirm
+        super().touch()
+
     def _view(self) -> GameView:
         if self.desk is not None:
             return self.desk.view
