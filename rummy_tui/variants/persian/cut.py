@@ -21,13 +21,13 @@ def cut(players: int, seed: int) -> list[list[Card]]:
     for attempt in count(1):
         for player, card in zip(cutting, shuffled(DECK, seed, f"cut {attempt}"), strict=False):
             cards[player].append(card)
-        cutting = _tied(cards)
+        cutting = tied(cards)
         if not cutting:
             return cards
     raise AssertionError("cuts do not end")
 
 
-def _tied(cards: list[list[Card]]) -> list[int]:
+def tied(cards: list[list[Card]]) -> list[int]:
     """The players whose order still matters: alike, with fewer than two below them."""
     ranks = [[rank(card) for card in own] for own in cards]
     return [

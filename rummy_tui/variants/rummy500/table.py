@@ -7,6 +7,7 @@ from rummy_tui.engine.actions import Action, NextRound, Pass
 from rummy_tui.engine.state import Event
 from rummy_tui.engine.table import Control, Goal, Judge, Presenter, Selection, control, count, tell
 from rummy_tui.rummy import spread
+from rummy_tui.rummy.actions import DrawDiscard
 from rummy_tui.rummy.table import Melding
 from rummy_tui.variants.rummy500.actions import CallRummy, ResolveCalls, call_rummy
 from rummy_tui.variants.rummy500.options import Rummy500Options
@@ -86,6 +87,8 @@ class Rummy500Table(Presenter):
         if isinstance(action, CallRummy):
             above = " and all above it" if action.count > 1 else ""
             return f"claim {view.discard_pile[-action.count].symbol}{above}"
+        if isinstance(action, DrawDiscard) and action.count == 1 and _options(view).top_card_free:
+            return f"take {view.discard_pile[-1].symbol} into the hand"
         return spread.describe(action, view, RULES)
 
     def verdict(self, view: Rummy500View) -> str:
