@@ -62,7 +62,8 @@ class Match:
             and not move.reveals
             and after.phase not in ROUND_ENDED
             and before.round == after.round
-            and before.awaiting == after.awaiting == (last.seat,)
+            and before.turn == after.turn == last.seat
+            and after.awaiting == (last.seat,)
         )
 
     def undo(self) -> Action:

@@ -90,7 +90,8 @@ def control(
             legal.append(action)
         else:
             why = why or refusal.text
-    return Control(key, label, tuple(legal), "" if legal else why, pick if len(legal) > 1 else "", confirm)
+    one = len(legal) == 1 and pick != "depth"
+    return Control(key, label, tuple(legal), "" if legal else why, "" if one else pick, confirm)
 
 
 @dataclass(frozen=True)

@@ -77,7 +77,8 @@ def describe(action: Action, view: GameView, rules: MeldRules) -> str:
             return f"{symbols(action.cards)} on {whose}" + (f", {action.end} end" if action.end else "")
         case DrawDiscard():
             above = " and all above it" if action.count > 1 else ""
-            return f"take {view.discard_pile[-action.count].symbol}{above}"
+            deepest = view.discard_pile[-action.count].symbol
+            return f"take {deepest}{above}; {deepest} must be melded at once"
     return action.type.replace("_", " ")
 
 

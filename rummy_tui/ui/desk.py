@@ -238,8 +238,8 @@ class Desk:
                 return f"{control.label}: which way?"
             case Aiming(control=control):
                 return f"{control.label}: to which meld?"
-            case Depth(control=control):
-                return f"{control.label}: how deep?"
+            case Depth(control=control, at=at):
+                return f"{self.match.variant.table.describe(control.actions[at], self.view)}."
             case Hinting(reasons=reasons, at=at):
                 return reasons[at]
         return self.match.variant.table.prompt(self.view, self.selection)
@@ -438,7 +438,7 @@ class Desk:
         if not control.actions:
             self.say = control.why or "That is not possible now."
             return None
-        if len(control.actions) > 1 and control.pick:
+        if control.pick == "depth" or (control.pick and len(control.actions) > 1):
             self.mode = PICKERS[control.pick](control)
             return None
         return self._commit(control, control.actions[0])
@@ -563,7 +563,7 @@ class Desk:
                 self.say = control.why if control else ""
                 return None
             self.mode = Depth(control)
-            again = len(control.actions) == 1
+            again = False
         else:
             again = self._depth_of(self.mode.at) == depth
         places = [i for i in range(len(self.mode.control.actions)) if self._depth_of(i) == depth]
