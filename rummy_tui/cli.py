@@ -280,7 +280,11 @@ def _rules(args: argparse.Namespace) -> int:
 
     variant = _variant(args.game)
     options = make_options(variant.options, _chosen(variant, args.set), args.preset)
-    return _print(rules_page(variant, options), args.ascii)
+    try:
+        page = rules_page(variant, options)
+    except FileNotFoundError:
+        raise UsageError(f"{variant.name} brings no rules page") from None
+    return _print(page, args.ascii)
 
 
 def _options(args: argparse.Namespace) -> int:
@@ -290,7 +294,7 @@ def _options(args: argparse.Namespace) -> int:
     found = choices(variant.options)
     width = max(len(choice.name) for choice in found)
     shown = max(len(show(choice.default)) for choice in found)
-    lines = [f"House rules of {variant.name}, for --set NAME=VALUE: name, default, what is allowed", ""]
+    lines = [f"House rules of {variant.name}, for --set NAME=VALUE: default, allowed", ""]
     for choice in found:
         lines += _hanging(f"  {choice.name:{width}}  {show(choice.default):{shown}}  ", choice.allowed)
         lines += _hanging("      ", choice.text)

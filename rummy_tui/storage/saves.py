@@ -53,7 +53,8 @@ class _DamageError(ValueError):
 
 @dataclass(frozen=True)
 class Start:
-    """How a game begins. ``seats`` says who plays each: ``human`` or a computer's level; all human if empty.
+    """How a game begins. ``seats`` says who plays for each of the ``players``, in the order entered:
+    ``human`` or a computer's level; all human if empty.
 
     ``decks`` are card orders of the first rounds, as ``new_game`` takes them.
     """
@@ -87,11 +88,11 @@ class Start:
 class Table:
     """A match that is being recorded: what was played is on disk when ``play`` returns.
 
-    ``start`` is its set-up with everything decided: all the options, the seed, who sits where.
+    ``setup`` is how it began, with everything decided: all the options, the seed, who plays.
     """
 
-    def __init__(self, start: Start, match: Match, journal: Journal) -> None:
-        self.setup = start
+    def __init__(self, setup: Start, match: Match, journal: Journal) -> None:
+        self.setup = setup
         self.match = match
         self._journal = journal
 
@@ -101,15 +102,13 @@ class Table:
         from rummy_tui.engine.match import Match
 
         state = start.deal()
-        decided = Start(
-            state.variant,
-            state.players,
-            state.options.model_dump(mode="json"),
-            start.preset,
-            state.seed,
-            start.dealer,
-            state.decks,
-            start.seats or (HUMAN,) * len(state.players),
+        decided = replace(
+            start,
+            players=tuple(start.players),
+            options=state.options.model_dump(mode="json"),
+            seed=state.seed,
+            decks=tuple(tuple(map(str, deck)) for deck in start.decks),
+            seats=tuple(start.seats) or (HUMAN,) * len(state.players),
         )
         table = cls(decided, Match(state), Journal(paths.saves(), state.variant))
         table._journal.append(_line(_header(decided)))
@@ -143,8 +142,12 @@ class Table:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """Who plays each seat: ``human`` or a computer's level."""
-        return self.setup.seats
+        """Who plays each seat of the state: ``human`` or a computer's level.
+
+        A game may draw its partners and seat its players otherwise than they were entered.
+        """
+        who = dict(zip(self.setup.players, self.setup.seats, strict=True))
+        return tuple(who[name] for name in self.match.state.players)
 
     @property
     def path(self) -> Path | None:
@@ -360,7 +363,7 @@ def _header(start: Start) -> dict[str, Any]:
         "preset": start.preset,
         "seed": start.seed,
         "dealer": start.dealer,
-        "decks": [[str(card) for card in deck] for deck in start.decks],
+        "decks": [list(deck) for deck in start.decks],
         "seats": list(start.seats),
         "started": datetime.now(UTC).isoformat(timespec="seconds"),
     }

@@ -53,6 +53,7 @@ def test_a_game_of_every_kind_comes_back_as_it_was(variant: str, deal: Deal, pla
     assert [dump(state) for state in again.match.states] == states
     assert again.match.actions == table.match.actions
     assert again.setup == table.setup
+    assert again.setup.players == players  # as entered; a game may seat them otherwise
     assert again.notice is None
     assert again.trouble is None
     again.close()
@@ -87,6 +88,21 @@ def test_the_setup_is_saved_with_everything_decided(deal: Deal) -> None:
     assert again.seats == ("human", "steady")
     assert again.match.start == table.match.start
     again.close()
+
+
+@pytest.mark.parametrize("variant", sorted(variants()))
+def test_the_computer_plays_for_whom_it_was_set(variant: str, deal: Deal) -> None:
+    players = tuple(f"Player {n}" for n in range(1, variants()[variant].players[0] + 1))
+    for seed in range(5):
+        table = deal(
+            variant, players, preset=None, seed=seed, seats=("steady", *("human",) * (len(players) - 1))
+        )
+        again = Table.open(saved(table))
+        assert again.seats == table.seats
+        assert {
+            name for name, who in zip(again.match.state.players, again.seats, strict=True) if who == "steady"
+        } == {"Player 1"}
+        again.close()
 
 
 def test_a_stacked_deck_is_saved(deal: Deal) -> None:
