@@ -193,10 +193,10 @@ def _show(args: argparse.Namespace, table: Table | None) -> int:
 def _check_screen(args: argparse.Namespace) -> None:
     """Raises UsageError where there is no screen to play on, or no such theme."""
     if args.theme is not None:
-        from rummy_tui.ui.palette import NAMES
+        from rummy_tui.storage.settings import THEMES
 
-        if args.theme not in NAMES:
-            raise UsageError(f"there is no theme {args.theme!r}; themes: {', '.join(NAMES)}")
+        if args.theme not in THEMES:
+            raise UsageError(f"there is no theme {args.theme!r}; themes: {', '.join(THEMES)}")
     if "TEXTUAL_DRIVER" in os.environ:  # in a browser, through pipes
         return
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):

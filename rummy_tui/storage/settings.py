@@ -16,9 +16,11 @@ LARGEST = 1 << 20
 LONGEST_GUARD = 5.0  # seconds
 MOST_PLAYERS = 200  # whose way of sorting is remembered
 
+THEMES = ("felt", "night", "paper", "mono")
 DECKS = ("four", "two")
 GLYPHS = ("auto", "unicode", "letters", "ascii")
 PACES = ("slow", "brisk", "fast")
+SORTS = ("suit", "rank", "melds", "own")
 
 
 @dataclass(frozen=True)
@@ -152,7 +154,8 @@ def _words(value: Any) -> tuple[str, ...]:
 
 
 def _sorts(value: Any) -> dict[str, str]:
-    return {_word(player): _word(sort) for player, sort in dict(value).items()}
+    sort = _one_of(*SORTS)
+    return {_word(player): sort(way) for player, way in dict(value).items()}
 
 
 def _setups(value: Any) -> dict[str, LastSetup]:
@@ -176,7 +179,7 @@ def _scalar(value: Any) -> Any:
 
 
 _READERS: Mapping[str, Callable[[Any], Any]] = {
-    "theme": _word,
+    "theme": _one_of(*THEMES),
     "deck": _one_of(*DECKS),
     "glyphs": _one_of(*GLYPHS),
     "confirm": _switch,

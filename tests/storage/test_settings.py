@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from rummy_tui.storage.settings import LastSetup, Settings, load_settings, save_settings
+from rummy_tui.storage.settings import SORTS, THEMES, LastSetup, Settings, load_settings, save_settings
+from rummy_tui.ui.desk import SORTS as DESK_SORTS
+from rummy_tui.ui.palette import NAMES as PALETTES
 
 MINE = replace(
     Settings(),
@@ -71,6 +73,7 @@ def test_a_damaged_file_is_said_once_and_kept(data: bytes, home: Path) -> None:
     ("name", "value"),
     [
         ("theme", 3),
+        ("theme", "pink"),
         ("theme", "\x1b[2J"),
         ("theme", ""),
         ("deck", "three"),
@@ -89,6 +92,7 @@ def test_a_damaged_file_is_said_once_and_kept(data: bytes, home: Path) -> None:
         ("setups", {"gin": {"players": ["\x1b"], "seats": [], "preset": None, "options": {}}}),
         ("setups", {"gin": {"players": ["Ann"], "seats": [], "preset": None, "options": {"target": [1]}}}),
         ("sorts", {"Ann": 3}),
+        ("sorts", {"Ann": "colour"}),
         ("sorts", "suit"),
     ],
 )
@@ -105,6 +109,14 @@ def test_a_value_that_cannot_be_is_said_and_the_rest_used(name: str, value: obje
     assert notice.isprintable()
     assert path.with_name("settings.json.damaged").exists()
     assert load_settings() == (settings, ())
+
+
+def test_what_the_screens_offer_can_be_kept() -> None:
+    assert tuple(SORTS) == DESK_SORTS
+    assert tuple(THEMES) == PALETTES
+    for theme in PALETTES:
+        save_settings(replace(Settings(), theme=theme, sorts={"Ann": DESK_SORTS[-1]}))
+        assert load_settings()[0].theme == theme
 
 
 def test_a_newer_programs_settings_are_passed_over(home: Path) -> None:
