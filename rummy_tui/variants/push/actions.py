@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -46,3 +46,8 @@ class SwapWild(Action):
 @cache
 def push(seat: int) -> Push:
     return Push(seat=seat)
+
+
+@lru_cache(1 << 12)
+def swap_wild(seat: int, meld: int, position: int, card: Card) -> SwapWild:
+    return SwapWild(seat=seat, meld=meld, position=position, card=card)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import chain
 from typing import cast
 
 from rummy_tui.cards import Card, symbols, without
@@ -14,12 +13,12 @@ from rummy_tui.engine.game import Setup
 from rummy_tui.engine.reducer import Move, Reducer
 from rummy_tui.engine.state import Event, evolve
 from rummy_tui.rummy.actions import Discard, DrawDiscard, LayOff, MeldAction, draw_discard
-from rummy_tui.rummy.candidates import lay_offs, melds
+from rummy_tui.rummy.candidates import LONGEST_RUN, melds
 from rummy_tui.rummy.deal import bare_table, deal_round
-from rummy_tui.rummy.melds import Meld, Reading, lay, read
+from rummy_tui.rummy.melds import Meld, MeldRules, Reading, lay, read
 from rummy_tui.rummy.rules import MeldPlay
 from rummy_tui.rummy.table import Melding, draw_top, joining, leaving, meld_at, melding, put_down, take
-from rummy_tui.variants.push.actions import LayContract, Push, SwapWild, push
+from rummy_tui.variants.push.actions import LayContract, Push, SwapWild, push, swap_wild
 from rummy_tui.variants.push.contracts import HAND_SIZES, spelled, ways
 from rummy_tui.variants.push.scoring import end
 from rummy_tui.variants.push.state import SIDES, TWO_DECKS, WILD, Draw, FreedWild, PushState
@@ -200,11 +199,19 @@ def _freed_is_usable(state: PushState, action: SwapWild) -> Refusal | None:
     meld = meld_at(state, action.meld)
     wild = meld.cards[action.position]
     hand = (*without(state.hands[action.seat], (action.card,)), wild)
-    others = (there for there in state.melds if there is not meld)
-    uses = chain(*(lay_offs(there, (wild,), state.rules) for there in others), melds(hand, state.rules, wild))
-    if next(uses, None):
+    if any(_has_room(there, state.rules) for there in state.melds if there is not meld):
+        return None
+    if next(melds(hand, state.rules, wild), None):
         return None
     return Refusal("U11", f"{wild.symbol} could not be used in another meld at once.", (wild,))
+
+
+def _has_room(meld: Meld, rules: MeldRules) -> bool:
+    """Whether a wild can be laid off on the meld."""
+    length = len(meld.cards)
+    if meld.kind == "set":
+        return length < rules.longest_set
+    return length < LONGEST_RUN and (meld.rank > rules.low or meld.rank + length <= rules.high)
 
 
 def swappable(meld: Meld, hand: tuple[Card, ...]) -> Iterator[tuple[int, Card]]:
@@ -222,7 +229,7 @@ def _propose_swaps(state: PushState, seat: int) -> Iterator[SwapWild]:
     for meld in state.melds:
         if not WILD.isdisjoint(meld.cards):
             for position, card in swappable(meld, hand):
-                yield SwapWild(seat=seat, meld=meld.id, position=position, card=card)
+                yield swap_wild(seat, meld.id, position, card)
 
 
 def _swap(state: PushState, action: SwapWild) -> PushState:

@@ -13,7 +13,7 @@ from rummy_tui.rummy.actions import MeldAction, MeldCards, draw_discard, meld
 from rummy_tui.rummy.melds import Kind, Meld, Reading, read
 from rummy_tui.rummy.scoring import side_name
 from rummy_tui.rummy.table import Duty, Melding
-from rummy_tui.variants.push.actions import LayContract, SwapWild, push
+from rummy_tui.variants.push.actions import LayContract, SwapWild, push, swap_wild
 from rummy_tui.variants.push.contracts import (
     CONTRACTS,
     closest,
@@ -151,7 +151,7 @@ class PushTable(Presenter):
         if card is None:
             return Control("W", "Swap…", why="Choose the one card that a wild stands for.")
         actions = [
-            SwapWild(seat=seat, meld=there.id, position=position, card=card)
+            swap_wild(seat, there.id, position, card)
             for there in view.melds
             for position, wild in enumerate(there.cards)
             if wild in WILD and there.stands_for[position] in (None, card)
