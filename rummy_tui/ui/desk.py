@@ -187,14 +187,10 @@ class Desk:
             case "rank":
                 groups = (tuple(sorted(hand, key=lambda card: (card.rank or 14, card))),)
             case "melds":
-                groups = self.match.variant.table.by_melds(self.view)
+                groups = _kept(self.match.variant.table.by_melds(self.view), hand)
             case "own":
-                kept, left = [], Counter(hand)
-                for card in habits.order:
-                    if left[card] > 0:
-                        left[card] -= 1
-                        kept.append(card)
-                groups = ((*kept, *left.elements()),)
+                (kept,) = _kept((tuple(habits.order),), hand)
+                groups = ((*kept, *(Counter(hand) - Counter(kept)).elements()),)
         groups = tuple(group for group in groups if group)
         self.cards = tuple(card for group in groups for card in group)
         self.groups = tuple(map(len, groups))
@@ -322,7 +318,7 @@ class Desk:
         return next((control for control in self.controls if control.key == key), None)
 
     def _enter(self) -> Action | None:
-        control = self.primary
+        control = self.primary or next(iter(self.controls), None)
         if control is None:
             return None
         if control.key == "X" and not self.chosen and self.card_at_cursor is not None:
@@ -365,7 +361,7 @@ class Desk:
         self.button = None
         self.chosen = frozenset()
         self._arrange()
-        self.cursor = min(self.cursor, self._last)
+        self.cursor = 0
         self._offer()
 
     def advise(self, hints: tuple[Hint, ...]) -> None:
@@ -605,6 +601,20 @@ SORT_WORDS = {
     "melds": "Sorted by the best melds.",
     "own": "In your own order: Shift with ← and → moves a card.",
 }
+
+
+def _kept(groups: tuple[tuple[Card, ...], ...], hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
+    """The groups without the cards that are not in the hand, copies counted."""
+    left = Counter(hand)
+    kept = []
+    for group in groups:
+        cards = []
+        for card in group:
+            if left[card] > 0:
+                left[card] -= 1
+                cards.append(card)
+        kept.append(tuple(cards))
+    return tuple(kept)
 
 
 def moved(at: int, count: int, key: str, *, backwards: bool = False) -> int:

@@ -41,7 +41,8 @@ class Window:
 
     @property
     def callers(self) -> tuple[int, ...]:
-        return tuple(seat for seat in self.match.state.awaiting if seat in self.humans and self._claim(seat))
+        waiting = sorted(set(self.match.state.awaiting) & set(self.humans))
+        return tuple(seat for seat in waiting if (claim := self._claim(seat)) and claim.actions)
 
     @property
     def needed(self) -> bool:
