@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from textual import events
@@ -28,10 +29,14 @@ GAME_KEYS = {"enter": "rematch", "n": "new", "v": "hands", "t": "title", "q": "q
 
 
 class ScoreScreen(SizedScreen[str]):
-    """Dismissed with the wish: ``next``, ``hands``, ``rematch``, ``new``, ``title`` or ``quit``."""
+    """Dismissed with the wish: ``next``, ``hands``, ``rematch``, ``new``, ``title`` or ``quit``.
+
+    It has the curtain's guard too: Enter pressed twice at the table starts no rematch.
+    """
 
     def __init__(self, table: Table) -> None:
         super().__init__()
+        self._drawn = monotonic()
         self._view = table.match.view(None)
         self._presenter = table.match.variant.table
         self._title_of_game = table.match.variant.name
@@ -70,6 +75,8 @@ class ScoreScreen(SizedScreen[str]):
         self._press(str(message.hit.value))
 
     def _press(self, key: str) -> None:
+        if monotonic() - self._drawn < self.table_app.settings.curtain_guard:
+            return
         wish = (GAME_KEYS if self._over else ROUND_KEYS).get(key.lower())
         if wish is not None:
             self.dismiss(wish)

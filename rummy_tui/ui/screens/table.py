@@ -10,6 +10,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
 
+from rummy_tui.ui.canvas import Hit
 from rummy_tui.ui.desk import Desk, Habits, Plain
 from rummy_tui.ui.rows import buttons, chooser, hand_row, prompt_row, score_rows, seat_row
 from rummy_tui.ui.screens.base import SizedScreen, key_of
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
 LOG_LINES = 60
 HUMAN = "human"
 PACES = {"slow": 1.6, "brisk": 0.7, "fast": 0.1}  # seconds between a computer's moves
-SCREEN_KEYS = {"U": "u", "V": "v", "H": "h", "S": "s"}
+SCREEN_KEYS = {"U": "u", "V": "v", "H": "H", "S": "s"}
 
 
 class TableScreen(SizedScreen[None]):
@@ -58,6 +59,7 @@ class TableScreen(SizedScreen[None]):
         self.lingering = False
         self.waiting: int | None = None
         self.showdown: int | None = None
+        self._clicked: Hit | None = None
         self.habits = [Habits() for _ in self.match.state.players]
         self._players: dict[int, Player] = {}
         self._skip = asyncio.Event()
@@ -307,6 +309,9 @@ class TableScreen(SizedScreen[None]):
     def on_zone_pressed(self, message: Zone.Pressed) -> None:
         message.stop()
         hit = message.hit
+        if message.double and hit != self._clicked:
+            return  # the second click of a pair was meant for what stood there before
+        self._clicked = hit
         if hit.kind in ("help", "menu"):
             self.press("?" if hit.kind == "help" else "menu")
         elif self.lingering or self.waiting is not None:
@@ -378,7 +383,7 @@ class TableScreen(SizedScreen[None]):
             if key == "u" and not desk.staged:
                 self.undo()
                 return
-            if key == "h":
+            if key == "H" or (key == "h" and desk.grid is None):
                 self.hint()
                 return
             if key == "l" and self._stage.looks_back:
