@@ -1,0 +1,221 @@
+"""When the rest of the tricks may be claimed.
+
+The claimant leads card after card in an order fixed beforehand (the joker's suit too). The claim holds
+if some order wins every trick, the last one perhaps by the partner's card, **wherever the unseen cards
+lie and however all three others play them**: the partner's hand is as unknown as the opponents', and
+what a partner would lead next is not certain. Nothing hidden is asked: the unseen cards are known only
+as a whole, by how many each seat holds, and by the suits in which a seat has failed to follow. So the
+answer tells the claimant nothing that a good memory would not.
+
+Why this is exact and yet quick: while every lead wins, each of the others answers on their own, so one
+seat's hand is enough to break a claim. A seat beats the (j+1)-th lead of a suit by having kept a higher
+card of it, which it can if it began with j+1 cards of the suit and that one; or by a trump (without
+trumps: the joker) kept through a leads of trumps, which takes a+1 of them and at most j cards of the
+suit. No order of leads gives it less than all trumps from the top, then each suit from the top, but that
+the partner may beat the last: so the lowest card of each suit is tried there. An opponent who beats the
+last is harmless where the partner must beat that too. Whether seats may hold so many of one suit and so
+few of another while all hands come out full is Hall's condition on the seats and the suits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from rummy_tui.cards import JOKER, SUIT_NAMES, SUITS, Card, Suit, symbols
+from rummy_tui.variants.australian500.tricks import TOP, NoSuit, Ranking
+
+LEFT, PARTNER, RIGHT = range(3)
+EVERYBODY = 0b111
+GROUPS = tuple((seats, seats.bit_count()) for seats in range(1, EVERYBODY + 1))
+"""Every group of the other three, as bits, and its size."""
+
+
+class Lead(NamedTuple):
+    """A card to be led, as a card of ``suit``; ``above`` are the bits of the suit's cards that beat it."""
+
+    card: Card
+    suit: Suit
+    above: int
+
+
+class Flaw(NamedTuple):
+    """A line that loses: after the cards of one suit ``led``, ``rival`` may beat the last of them."""
+
+    led: tuple[Card, ...]
+    suit: Suit
+    rival: Card
+    by_partner: bool = False
+
+    def text(self, partner: str) -> str:
+        """The line as a sentence. It names cards that may be out, not where they are."""
+        last = self.led[-1]
+        shown = last.symbol if last is not JOKER else f"{last.symbol} as {SUIT_NAMES[self.suit]}"
+        if self.by_partner:
+            return (
+                f"If {shown} is led, {partner} may have to win it with {self.rival.symbol}, "
+                f"and {partner}'s next lead is not certain."
+            )
+        rival = f"{self.rival.symbol} may still be out to beat"
+        if len(self.led) == 1:
+            return f"If {shown} is led, {rival} it."
+        return f"If {symbols(self.led)} are led, {rival} {shown}."
+
+
+def find_flaw(
+    hand: Sequence[Card], unseen: Sequence[Card], shown_out: tuple[str, str, str], ranks: Ranking
+) -> Flaw | None:
+    """A line that loses a claim, None where the claim holds.
+
+    ``unseen`` are the cards of the other hands, and of the kitty unless the claimant knows it.
+    ``shown_out``: the suits that the left, the partner and the right have failed to follow.
+    """
+    pool = _Pool(ranks.mask(unseen), len(hand), shown_out, ranks)
+    joker = JOKER in hand and not ranks.trump
+    first = None
+    if len(hand) > 2 and not joker and (first := pool.low_cards(ranks.mask(hand))):
+        return first
+    for named in SUITS if joker else SUITS[:1]:
+        for line in _lines(_from_the_top(hand, named, ranks)):
+            flaw = pool.flaw(line)
+            if flaw is None:
+                return None
+            first = first or flaw
+    return first
+
+
+def _from_the_top(hand: Sequence[Card], named: Suit, ranks: Ranking) -> list[Lead]:
+    """All trumps from the top, then each suit from the top; a joker without trumps as the suit named."""
+    leads = []
+    for card in hand:
+        suit = ranks.suits[card]
+        if suit:
+            leads.append(Lead(card, suit, ranks.masks[suit] & -(ranks.bits[card] << 1)))
+        else:
+            beats_all = ranks.powers[named][card] == TOP
+            leads.append(Lead(card, named, 0 if beats_all else ranks.masks[named]))
+    leads.sort(key=lambda lead: (lead.suit != ranks.trump, lead.suit, lead.above.bit_count()))
+    return leads
+
+
+def _lines(leads: list[Lead]) -> Iterator[list[Lead]]:
+    """The order once for every suit's lowest card, which is kept for the last trick."""
+    for i, lead in enumerate(leads):
+        if i + 1 == len(leads) or leads[i + 1].suit != lead.suit:
+            yield [*leads[:i], *leads[i + 1 :], lead]
+
+
+class _Holding(NamedTuple):
+    """What a seat is asked to hold: ``least`` cards of a suit, and at most ``most`` of a ``scarce`` one."""
+
+    seat: int
+    suit: Suit | NoSuit
+    least: int
+    scarce: Suit | None = None
+    most: int = 0
+
+
+class _Pool:
+    """The unseen cards as bits; each of the other three holds as many of them as there are tricks left.
+
+    ``able``: by suit, which of the three may hold it, as bits. ``over``: the cards that beat a suit they
+    do not belong to.
+    """
+
+    def __init__(self, unseen: int, tricks: int, shown_out: tuple[str, str, str], ranks: Ranking) -> None:
+        self.unseen = unseen
+        self.tricks = tricks
+        self.ranks = ranks
+        self.counts = {suit: (unseen & mask).bit_count() for suit, mask in ranks.masks.items()}
+        self.able: dict[Suit | NoSuit, int] = dict.fromkeys(ranks.masks, EVERYBODY)
+        for seat, out in enumerate(shown_out):
+            for suit in out:
+                self.able[suit] ^= 1 << seat  # type: ignore[index]
+        self.shut = [(suit, able) for suit, able in self.able.items() if able != EVERYBODY]
+        over = unseen & ranks.masks[ranks.trump]  # without trumps the joker, if it is out
+        self.over = over if ranks.trump or ranks.powers["S"][JOKER] == TOP else 0
+
+    def low_cards(self, hand: int) -> Flaw | None:
+        """The flaw that most hands have, found at once: an opponent may outlast and beat the lowest cards
+        of two suits, of which only one can be led last."""
+        ranks = self.ranks
+        found = None
+        for suit in SUITS:
+            mine = hand & ranks.masks[suit]
+            theirs = self.unseen & ranks.masks[suit]
+            least = mine.bit_count()
+            if (
+                mine
+                and theirs > mine & -mine
+                and theirs.bit_count() >= least
+                and (
+                    self._may_hold(_Holding(LEFT, suit, least))
+                    or self._may_hold(_Holding(RIGHT, suit, least))
+                )
+            ):
+                if found:
+                    return found
+                found = Flaw(ranks.from_the_top(mine), suit, ranks.top(theirs))
+        return None
+
+    def flaw(self, leads: list[Lead]) -> Flaw | None:
+        """The first lead of a line that may be beaten: the last one by an opponent, and not again by the
+        partner; any other by anybody."""
+        unseen, ranks, over = self.unseen, self.ranks, self.over
+        trump = ranks.trump
+        led: dict[Suit | NoSuit, int] = dict.fromkeys(ranks.masks, 0)
+        for i, (_, suit, above) in enumerate(leads):
+            last = i + 1 == len(leads)
+            before = led[suit]
+            higher = unseen & above if self.counts[suit] > before else 0
+            trumped = over if suit != trump and over.bit_count() > led[trump] else 0
+            seats = (LEFT, RIGHT) if last else (LEFT, RIGHT, PARTNER)
+            for seat in seats if higher or trumped else ():
+                follow = _Holding(seat, suit, before + 1)
+                ruff = _Holding(seat, trump, led[trump] + 1, suit, before)
+                if higher and self._may_hold(follow) and not (last and self._rescued(follow, led)):
+                    rival = ranks.top(higher)
+                elif trumped and self._may_hold(ruff) and not (last and self._rescued(ruff, led)):
+                    rival = ranks.top(trumped)
+                else:
+                    continue
+                cards = tuple(lead.card for lead in leads[: i + 1] if lead.suit == suit)
+                return Flaw(cards, suit, rival, seat == PARTNER)
+            led[suit] += 1
+        return None
+
+    def _rescued(self, rival: _Holding, led: dict[Suit | NoSuit, int]) -> bool:
+        """Whether the partner must beat the best card of an opponent who beats the last lead, for want of
+        any other card that could have been kept till then."""
+        plain = rival.suit != self.ranks.trump
+        for suit, before in led.items():
+            beats = plain and self.over & self.ranks.masks[suit]
+            if not beats and self._may_hold(rival, _Holding(PARTNER, suit, before + 1)):
+                return False
+        return True
+
+    def _may_hold(self, *holdings: _Holding) -> bool:
+        """Whether seats may hold all this at once: any group of them must find its hands full."""
+        subject, _, _, scarce, most = holdings[0]
+        free = self.unseen.bit_count()
+        left = self.counts.copy()
+        for seat, suit, least, _, _ in holdings:
+            free -= least
+            left[suit] -= least
+            if left[suit] < 0 or not self.able[suit] >> seat & 1:
+                return False
+        if scarce is None and not self.shut:
+            return True
+        for group, size in GROUPS:
+            room = free
+            for seat, _, least, _, _ in holdings:
+                if group >> seat & 1:
+                    room += least
+            for suit, able in self.shut:
+                if not able & group:
+                    room -= left[suit]
+            if scarce and self.able[scarce] & group == 1 << subject:
+                room -= max(0, left[scarce] - most)
+            if room < size * self.tricks:
+                return False
+        return True

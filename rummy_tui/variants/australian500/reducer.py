@@ -1,0 +1,384 @@
+"""The moves of Australian 500: what is legal, and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rummy_tui.cards import JOKER, SUIT_NAMES, SUITS, Card, without
+from rummy_tui.engine.actions import NextRound, Pass
+from rummy_tui.engine.errors import Refusal
+from rummy_tui.engine.game import Setup, deal, deck_for
+from rummy_tui.engine.reducer import Move, Reducer
+from rummy_tui.engine.state import Event, Hands, evolve, hand_changed
+from rummy_tui.engine.table import count
+from rummy_tui.variants.australian500.actions import Bid, Claim, Exchange, Play, bid, claim, exchanges, play
+from rummy_tui.variants.australian500.auction import (
+    LEVELS,
+    STRAINS,
+    Call,
+    Contract,
+    Offer,
+    Schedule,
+    find_offer,
+    higher_offers,
+    passed,
+    standing_bid,
+)
+from rummy_tui.variants.australian500.claims import find_flaw
+from rummy_tui.variants.australian500.scoring import end_hand
+from rummy_tui.variants.australian500.state import (
+    SEATS,
+    TRICKS,
+    Australian500State,
+    Bidding,
+    Exchanging,
+    Playing,
+    sitting_out,
+)
+from rummy_tui.variants.australian500.tricks import PACK_43, Played, Trick, followers, led_suit, winning
+
+State = Australian500State
+KITTY = 3
+
+
+# The deal
+
+
+def start(setup: Setup) -> State:
+    """Round 1."""
+    blank = State(
+        variant=setup.variant,
+        options=setup.options,
+        players=setup.players,
+        seed=setup.seed,
+        decks=setup.decks,
+        sides=((0, 2), (1, 3)),
+        round=0,
+        dealer=setup.first_dealer(),
+        turn=0,
+        awaiting=(),
+        moment=Bidding(),
+        hands=((),) * SEATS,
+        stock=(),
+        discard_pile=(),
+        melds=(),
+        scores=(0, 0),
+        known=((),) * SEATS,
+    )
+    return deal_round(blank, blank.dealer)
+
+
+def deal_round(state: State, dealer: int) -> State:
+    """The next round (A2)."""
+    return _deal(evolve(state, round=state.round + 1, redeals=0, log=()), dealer)
+
+
+def _deal(state: State, dealer: int) -> State:
+    deck = deck_for(state.decks, PACK_43, state.seed, state.round, state.redeals)
+    hands, kitty = deal(deck, SEATS, dealer, TRICKS)
+    first = state.left_of(dealer)
+    return evolve(
+        state,
+        dealer=dealer,
+        turn=first,
+        awaiting=(first,),
+        moment=Bidding(),
+        hands=hands,
+        auction=(),
+        contract=None,
+        kitty=kitty,
+        trick=(),
+        tricks=(),
+        tricks_won=(0, 0),
+        shown_out=("",) * SEATS,
+        log=(*state.log, Event("dealt", dealer, number=state.round)),
+    )
+
+
+# The auction
+
+
+def _may_bid(state: State, action: Bid) -> Refusal | None:
+    """A bid there is (A5), higher than the last (A7)."""
+    schedule = state.options.schedule
+    offer = find_offer(schedule, action.strain, action.tricks, action.open)
+    if offer is None:
+        return Refusal("A5", _no_such_bid(action, schedule))
+    high = _high_offer(state)
+    if high is None or offer.worth > high.worth or offer.height > high.height:
+        return None
+    text = f"{offer.name} ({offer.worth}) is not higher than {high.name} ({high.worth}): "
+    above = higher_offers(schedule, high)
+    advice = f"bid {above[0].name} ({above[0].worth}) or more, or pass." if above else "pass."
+    return Refusal("A7", text + advice)
+
+
+def _no_such_bid(action: Bid, schedule: Schedule) -> str:
+    if action.strain == "null" and action.tricks is not None:
+        return "Null is bid without a number of tricks."
+    if action.open:
+        return "Only misère in the Avondale schedule may be bid open."
+    if action.strain not in STRAINS[schedule]:
+        return f"There is no {action.strain} in this schedule of bids."
+    if action.tricks is None:
+        return f"A bid names a number of tricks, {LEVELS[0]} to {LEVELS[-1]}."
+    return f"A bid is for {LEVELS[0]} to {LEVELS[-1]} tricks, not {action.tricks}."
+
+
+def _high_offer(state: State) -> Offer | None:
+    high = standing_bid(state.auction)
+    return high.offer if high else None
+
+
+def _propose_bids(state: State, seat: int) -> Iterator[Bid]:
+    for strain, tricks, is_open, _, _ in higher_offers(state.options.schedule, _high_offer(state)):
+        yield bid(seat, strain, tricks or None, is_open)
+
+
+def _bid(state: State, action: Bid) -> State:
+    offer = find_offer(state.options.schedule, action.strain, action.tricks, action.open)
+    assert offer is not None
+    event = Event("bid", action.seat, number=offer.worth, note=offer.name)
+    return _called(state, Call(action.seat, offer), event)
+
+
+def _pass(state: State, action: Pass) -> State:
+    return _called(state, Call(action.seat, None), Event("passed", action.seat))
+
+
+def _called(state: State, call: Call, event: Event) -> State:
+    """The auction goes on, ends with a bid, or all four have passed (A4)."""
+    auction = (*state.auction, call)
+    log = (*state.log, event)
+    out = passed(auction)
+    if len(out) == SEATS:
+        thrown_in = evolve(state, redeals=state.redeals + 1, log=(*log, Event("thrown_in")))
+        return _deal(thrown_in, state.left_of(state.dealer))
+    high = standing_bid(auction)
+    if len(out) == SEATS - 1 and high:
+        return _take_kitty(evolve(state, auction=auction, log=log), high)
+    turn = state.left_of(call.seat)
+    while turn in out:
+        turn = state.left_of(turn)
+    return evolve(state, auction=auction, log=log, turn=turn, awaiting=(turn,))
+
+
+# The kitty
+
+
+def _take_kitty(state: State, high: Call) -> State:
+    """A8: the kitty goes into the bidder's hand."""
+    assert high.offer is not None
+    seat = high.seat
+    return evolve(
+        state,
+        contract=Contract(seat, *high.offer),
+        hands=hand_changed(state.hands, seat, state.hands[seat] + state.kitty),
+        kitty=(),
+        turn=seat,
+        awaiting=(seat,),
+        moment=Exchanging(),
+        log=(*state.log, Event("kitty", seat, state.kitty, (seat,), note=high.offer.name)),
+    )
+
+
+def _are_three(state: State, action: Exchange) -> Refusal | None:
+    if len(action.cards) == KITTY:
+        return None
+    return Refusal("A8", f"Three cards are laid away, not {len(action.cards)}.", action.cards)
+
+
+def _exchange(state: State, action: Exchange) -> State:
+    seat = action.seat
+    assert state.contract is not None
+    leader = seat if state.options.first_lead == "bidder" else state.left_of(seat)
+    log = (*state.log, Event("laid_away", seat, action.cards, (seat,)))
+    out = sitting_out(state.contract)
+    if out is not None:
+        log = (*log, Event("sits_out", out))
+    return evolve(
+        state,
+        hands=hand_changed(state.hands, seat, without(state.hands[seat], action.cards)),
+        kitty=action.cards,
+        turn=leader,
+        awaiting=(leader,),
+        moment=Playing(),
+        log=log,
+    )
+
+
+# The play
+
+
+def _may_play(state: State, action: Play) -> Refusal | None:
+    """A11; and A13: a joker without trumps follows nothing, and led, and only then, it names a suit."""
+    ranks, card = state.ranking, action.card
+    if state.trick:
+        led = led_suit(state.trick, ranks)
+        if ranks.suits[card] != led and (able := followers(state.hands[action.seat], led, ranks)):
+            text = f"{card.symbol} does not follow {SUIT_NAMES[led]}: play {_any_of(able)}."
+            return Refusal("A11", text, able)
+    elif not ranks.suits[card]:
+        if action.suit:
+            return None
+        return Refusal("A13", "Whoever leads ★ without trumps names the suit to follow.", (card,))
+    if action.suit:
+        return Refusal("A13", "A suit is named only for the joker led without trumps.", (card,))
+    return None
+
+
+def _any_of(cards: tuple[Card, ...]) -> str:
+    *first, last = (card.symbol for card in cards)
+    return f"{' '.join(first)} or {last}" if first else last
+
+
+def _propose_plays(state: State, seat: int) -> Iterable[Play]:
+    hand = state.hands[seat]
+    if state.trick:
+        ranks = state.ranking
+        hand = followers(hand, led_suit(state.trick, ranks), ranks) or hand
+    elif JOKER in hand and not state.ranking.trump:
+        plain = [play(seat, card) for card in hand if card is not JOKER]
+        return (*plain, *(play(seat, JOKER, suit) for suit in SUITS))
+    return [play(seat, card) for card in hand]
+
+
+def _play(state: State, action: Play) -> State:
+    seat, card = action.seat, action.card
+    trick = (*state.trick, Played(seat, card, action.suit))
+    ranks = state.ranking
+    shown_out = state.shown_out
+    if state.trick:
+        led = led_suit(trick, ranks)
+        if ranks.suits[card] != led and led not in shown_out[seat]:
+            shown_out = (*shown_out[:seat], shown_out[seat] + led, *shown_out[seat + 1 :])
+    hands = hand_changed(state.hands, seat, without(state.hands[seat], (card,)))
+    log = (*state.log, _told(action))
+    out = sitting_out(state.contract)
+    if len(trick) == (SEATS if out is None else SEATS - 1):
+        return _end_trick(state, trick, hands, shown_out, log)
+    turn = (seat + 1) % SEATS
+    if turn == out:
+        turn = (turn + 1) % SEATS
+    return evolve(state, hands=hands, shown_out=shown_out, log=log, trick=trick, turn=turn, awaiting=(turn,))
+
+
+def _told(action: Play) -> Event:
+    if action.suit:
+        return Event("named", action.seat, (action.card,), note=SUIT_NAMES[action.suit])
+    return Event("played", action.seat, (action.card,))
+
+
+def _end_trick(
+    state: State,
+    trick: tuple[Played, ...],
+    hands: Hands,
+    shown_out: tuple[str, ...],
+    log: tuple[Event, ...],
+) -> State:
+    """A12: the winner leads to the next trick; after the tenth the hand is scored."""
+    best = winning(trick, state.ranking)
+    tricks = (*state.tricks, Trick(best.seat, trick))
+    after = evolve(
+        state,
+        hands=hands,
+        shown_out=shown_out,
+        trick=(),
+        tricks=tricks,
+        tricks_won=_with_tricks(state, best.seat, 1),
+        turn=best.seat,
+        awaiting=(best.seat,),
+        log=(*log, Event("trick", best.seat, (best.card,), number=len(tricks))),
+    )
+    return end_hand(after) if len(tricks) == TRICKS else after
+
+
+def _with_tricks(state: State, seat: int, number: int) -> tuple[int, int]:
+    even, odd = state.tricks_won
+    return (even + number, odd) if seat % 2 == 0 else (even, odd + number)
+
+
+# Claiming the rest
+
+
+def _may_claim_now(state: State, seat: int) -> Refusal | None:
+    if state.trick:
+        return Refusal("C7", "Only the player on lead may claim, before leading.")
+    if sitting_out(state.contract) is not None:
+        return Refusal("A9", "In null all ten tricks are played.")
+    return None
+
+
+def _is_certain(state: State, action: Claim) -> Refusal | None:
+    """A12, for every trick that is left."""
+    seat = action.seat
+    hands, out = state.hands, state.shown_out
+    left, partner, right = (seat + 1) % SEATS, (seat + 2) % SEATS, (seat + 3) % SEATS
+    unseen = hands[left] + hands[partner] + hands[right]
+    if state.contract and seat != state.contract.seat:
+        unseen += state.kitty
+    flaw = find_flaw(hands[seat], unseen, (out[left], out[partner], out[right]), state.ranking)
+    return Refusal("A12", flaw.text(state.players[partner]), (*flaw.led, flaw.rival)) if flaw else None
+
+
+def _claim(state: State, action: Claim) -> State:
+    seat = action.seat
+    left = TRICKS - len(state.tricks)
+    after = evolve(
+        state,
+        tricks_won=_with_tricks(state, seat, left),
+        log=(*state.log, Event("claimed", seat, state.hands[seat], note=count(left, "trick"))),
+    )
+    return end_hand(after, seat)
+
+
+REDUCER: Reducer[State] = Reducer(
+    moves=(
+        Move(Pass, ("bid",), propose=lambda state, seat: (Pass(seat=seat),), apply=_pass, reveals=True),
+        Move(
+            Bid,
+            ("bid",),
+            propose=_propose_bids,
+            rules=(_may_bid,),
+            apply=_bid,
+            reveals=True,
+        ),
+        Move(
+            Exchange,
+            ("exchange",),
+            propose=lambda state, seat: exchanges(seat, sorted(state.hands[seat])),
+            rules=(_are_three,),
+            apply=_exchange,
+        ),
+        Move(
+            Play,
+            ("play",),
+            propose=_propose_plays,
+            rules=(_may_play,),
+            apply=_play,
+            reveals=True,
+        ),
+        Move(
+            Claim,
+            ("play",),
+            propose=lambda state, seat: (claim(seat),),
+            duties=(_may_claim_now,),
+            rules=(_is_certain,),
+            apply=_claim,
+            reveals=True,
+        ),
+        Move(
+            NextRound,
+            ("round_over",),
+            propose=lambda state, seat: (NextRound(seat=seat),),
+            apply=lambda state, action: deal_round(state, state.left_of(state.dealer)),
+            reveals=True,
+        ),
+    ),
+    prompts={
+        "bid": "bid or pass",
+        "exchange": "lay three cards away",
+        "play": "play a card",
+        "round_over": "the round is over",
+    },
+)
