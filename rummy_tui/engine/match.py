@@ -78,7 +78,13 @@ class Match:
         return view
 
     def told_since(self, seat: int) -> tuple[Event, ...]:
-        """What happened since the seat last acted in this round, as that seat saw it."""
+        """What has happened in this deal since the seat last acted, as that seat saw it."""
         log = self.state.log
-        own = [i for i, event in enumerate(log) if event.seat == seat and event.kind != "dealt"]
-        return tuple(event.seen_from(seat) for event in log[own[-1] + 1 if own else 0 :])
+        known = 0
+        for action, after in zip(reversed(self._actions), reversed(self._states), strict=False):
+            if after.round != self.state.round or after.log[:1] != log[:1]:
+                break
+            if action.seat == seat:
+                known = len(after.log)
+                break
+        return tuple(event.seen_from(seat) for event in log[known:])

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol
 
-from rummy_tui.cards import Card, symbols
+from rummy_tui.cards import SUITS, Card, symbols
 from rummy_tui.engine.actions import Action
 from rummy_tui.engine.errors import Refusal
 from rummy_tui.engine.state import Event
@@ -134,6 +134,11 @@ class Presenter(Protocol):
 
     def hand_note(self, view: Any, selection: Selection) -> str:
         """What to say of the viewer's hand beside its title."""
+
+    def by_suits(self, view: Any) -> tuple[tuple[Card, ...], ...]:
+        """The viewer's hand suit by suit, jokers last."""
+        hand = sorted(view.hand)
+        return tuple(tuple(card for card in hand if card.suit == suit) for suit in (*SUITS, ""))
 
     def by_melds(self, view: Any) -> tuple[tuple[Card, ...], ...]:
         """The viewer's hand in its best melds, the rest last."""

@@ -180,10 +180,7 @@ class Desk:
         groups: tuple[tuple[Card, ...], ...]
         match habits.sort:
             case "suit":
-                groups = tuple(
-                    tuple(card for card in sorted(hand) if card.suit == suit)
-                    for suit in ("S", "H", "D", "C", "")
-                )
+                groups = _kept(self.match.variant.table.by_suits(self.view), hand)
             case "rank":
                 groups = (tuple(sorted(hand, key=lambda card: (card.rank or 14, card))),)
             case "melds":

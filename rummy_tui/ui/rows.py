@@ -158,7 +158,7 @@ def _plain_buttons(screen: TableScreen, desk: Desk, *, hints: bool) -> tuple[Key
     keys = [Key(c.key, c.label, c is first, bool(c.actions)) for c in controls]
     if desk.staged or screen.match.undoable:
         keys.append(Key("U", "Undo"))
-    if screen.stage.looks_back:
+    if screen.stage.can_look_back(desk.view):
         keys.append(Key("L", "Last trick"))
     if desk.grid is None:
         keys.append(Key("S", "Sort"))

@@ -386,7 +386,7 @@ class TableScreen(SizedScreen[None]):
             if key == "H" or (key == "h" and desk.grid is None):
                 self.hint()
                 return
-            if key == "l" and self._stage.looks_back:
+            if key == "l" and self._stage.can_look_back(desk.view):
                 self._stage.back = not self._stage.back
                 self.render_table()
                 return

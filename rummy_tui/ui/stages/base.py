@@ -20,11 +20,13 @@ TEAMS = ("A", "B")
 class Stage(Container):
     """The middle of the table.
 
-    ``back`` shows what was finished last instead of what is under way, where a stage ``looks_back``.
+    ``back`` shows what was finished last instead of what is under way, where a stage can look back.
     """
 
-    looks_back = False
     back = False
+
+    def can_look_back(self, view: GameView) -> bool:
+        return False
 
     def show(self, view: GameView, desk: Desk | None, window: Window | None) -> None:
         """Put a view into the zones. Without a desk nobody's hand is in play; a window may be open."""

@@ -17,7 +17,8 @@ TRICKS = 10
 
 
 class TrickStage(Stage):
-    looks_back = True
+    def can_look_back(self, view: Any) -> bool:
+        return view.last_trick is not None
 
     def compose(self) -> ComposeResult:
         self.trick = Trick(TrickModel())
