@@ -148,6 +148,18 @@ def test_a_setup_that_is_refused_makes_no_file(deal: Deal, home: Path) -> None:
     assert not home.exists()
 
 
+def test_a_preset_that_has_gone_does_not_matter(deal: Deal, play: Play) -> None:
+    """The options are all in the save, whatever the preset's name means by now."""
+    table = play(deal(), 5)
+    path = saved(table)
+    lines = lines_of(path)
+    header = json.loads(lines[0]) | {"preset": "grandma"}
+    path.write_text("\n".join([json.dumps(header), *lines[1:]]) + "\n", encoding="utf-8")
+    again = Table.open(path)
+    assert dump(again.match.state) == dump(table.match.state)
+    again.close()
+
+
 def test_a_rematch_is_the_same_game_with_other_cards(deal: Deal) -> None:
     table = deal(options={"target": 50}, dealer=1, seats=("human", "steady"))
     again = table.rematch()

@@ -154,6 +154,17 @@ def test_a_save_that_fails_leaves_the_old_file_and_nothing_else(
     assert load_settings() == (MINE, ())
 
 
+def test_the_old_file_stands_until_the_new_one_is_on_disk(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save_settings(MINE)
+    seen: list[Settings] = []
+    monkeypatch.setattr(os, "fsync", lambda fd: seen.append(load_settings()[0]))
+    save_settings(Settings())
+    assert seen == [MINE]
+    assert [path.name for path in home.iterdir()] == ["settings.json"]
+
+
 def test_only_so_many_players_are_remembered() -> None:
     save_settings(replace(Settings(), sorts={f"Player {n}": "rank" for n in range(500)}))
     sorts = load_settings()[0].sorts
