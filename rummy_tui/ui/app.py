@@ -53,7 +53,7 @@ class RummyApp(App[int]):
         self.opening = table
         self.table: Table | None = None
         self._look_ready = False
-        super().__init__(driver_class=driver_class)
+        super().__init__(driver_class=driver_class, ansi_color="NO_COLOR" in os.environ)
         self.skin = self._make_skin()
         self._look_ready = True
         self._wear()
