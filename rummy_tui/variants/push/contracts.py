@@ -312,10 +312,14 @@ def _shapes(held: Held, part: Part, holes: int, rules: MeldRules, longer: bool) 
 
 
 def _set_shapes(held: Held, shortest: int, longest: int, holes: int, rules: MeldRules) -> Iterator[Shape]:
-    for rank in range(1, 14):
-        faces = [card for card in PACK[rank - 1 :: SUIT_BITS] if held.once & BIT[card]]
+    for rank, bits in enumerate(RANK_BITS, 1):
+        once, twice = held.once & bits, held.twice & bits
+        count = once.bit_count() + (twice.bit_count() if rules.duplicate_suits else 0)
+        if not count or shortest - count > holes:
+            continue
+        faces = [card for card in PACK[rank - 1 :: SUIT_BITS] if once & BIT[card]]
         if rules.duplicate_suits:
-            faces = [card for card in faces for _ in range(2 if held.twice & BIT[card] else 1)]
+            faces = [card for card in faces for _ in range(2 if twice & BIT[card] else 1)]
         for naturals in _choices(tuple(faces), longest):
             count = len(naturals)
             for length in range(max(shortest, count), min(longest, count + holes) + 1):
