@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from copy import copy, deepcopy
 from pathlib import Path
 from select import select
 from time import monotonic
@@ -17,7 +18,8 @@ import pexpect
 import pyte
 
 PROGRAM = (sys.executable, "-m", "rummy_tui")
-PATIENCE = 15.0
+PATIENCE = 20.0
+GUARD = 0.35  # seconds: the curtain's, and a little more
 
 KEYS = {
     "enter": "\r",
@@ -26,6 +28,8 @@ KEYS = {
     "space": " ",
     "left": "\x1b[D",
     "right": "\x1b[C",
+    "home": "\x1b[H",
+    "end": "\x1b[F",
     "up": "\x1b[A",
     "down": "\x1b[B",
     "ctrl+c": "\x03",
@@ -36,6 +40,25 @@ _NOT_FOR_PYTE = re.compile(rb"\x1b\[[<>=]\d*u")
 _SHOWN_MODES = {"screen": 1049, "mouse": 1000, "motion": 1003, "sgr": 1006, "paste": 2004}
 
 
+class Screen(pyte.Screen):
+    """pyte's screen with the alternate screen that it lacks: what was there before comes back at the end."""
+
+    before: tuple[Any, Any] | None = None
+
+    def set_mode(self, *modes: int, **how: Any) -> None:
+        if 1049 in modes and how.get("private") and self.before is None:
+            self.before = deepcopy(self.buffer), copy(self.cursor)
+            self.erase_in_display(2)
+        super().set_mode(*modes, **how)
+
+    def reset_mode(self, *modes: int, **how: Any) -> None:
+        if 1049 in modes and how.get("private") and self.before is not None:
+            self.buffer, self.cursor = self.before
+            self.before = None
+            self.dirty.update(range(self.lines))
+        super().reset_mode(*modes, **how)
+
+
 class Terminal:
     """One run of the program. ``log`` is every byte it has written."""
 
@@ -43,7 +66,7 @@ class Terminal:
         self.child = child
         self.pid = int(child.pid)
         self.log = bytearray()
-        self._screen = pyte.Screen(columns, rows)
+        self._screen = Screen(columns, rows)
         self._stream = pyte.ByteStream(self._screen)
         self._rest = b""
 
@@ -85,6 +108,13 @@ class Terminal:
                 raise AssertionError(f"{what!r} did not appear within {timeout} s:\n{self.text}")
         return self.text
 
+    def lift(self, name: str) -> None:
+        """At the curtain, the player named says who they are, once the guard is over."""
+        self.wait_for(f"I am {name}")
+        self.settle(GUARD)
+        self.keys("enter")
+        self.wait_for(f"{name.upper()}'S HAND")
+
     def settle(self, quiet: float = 0.15) -> str:
         """The screen once nothing has been written for a while."""
         while self.read(quiet):
@@ -99,6 +129,23 @@ class Terminal:
     def _last_mode(self, number: int, *, default: bool = False) -> bool:
         found = re.findall(rb"\x1b\[\?%d([hl])" % number, bytes(self.log))
         return found[-1] == b"h" if found else default
+
+    def colours(self) -> set[str]:
+        """Which kinds of colours have been written: of 16, of 256, any."""
+        found = set()
+        for codes in re.findall(rb"\x1b\[([\d;]*)m", bytes(self.log)):
+            if re.search(rb"\b[34]8;2;", codes):
+                found.add("true")
+            elif re.search(rb"\b[34]8;5;", codes):
+                found.add("256")
+            elif re.search(rb"(^|;)(3[0-7]|4[0-7]|9[0-7]|10[0-7])(;|$)", codes):
+                found.add("16")
+        return found
+
+    def after_the_end(self) -> str:
+        """What was written once the alternate screen had been left, without control sequences."""
+        _, _, rest = bytes(self.log).rpartition(b"\x1b[?1049l")
+        return re.sub(rb"\x1b\[[\d;?<>=]*[@-~]", b"", rest).decode()
 
     # What goes in
 
