@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rummy_tui.cards import PACK
 from rummy_tui.engine.game import Game
+from rummy_tui.variants.gin.bot import LEVELS
 from rummy_tui.variants.gin.options import GinOptions
 from rummy_tui.variants.gin.reducer import REDUCER, start
 from rummy_tui.variants.gin.state import GinState
@@ -17,4 +18,5 @@ GAME: Game[GinState] = Game(
     reducer=REDUCER,
     view=view,
     table=GinTable(),
+    players=LEVELS,
 )
