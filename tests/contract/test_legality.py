@@ -1,0 +1,136 @@
+"""Legality is asked in one place, and every answer has a reason."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import islice
+from random import Random
+
+import pytest
+
+from rummy_tui import GameState, IllegalAction, dump, legal_actions, reduce, variants, why_not
+from rummy_tui.engine.actions import Action
+from tests.contract.support import (
+    LISTED,
+    STYLES,
+    Setup,
+    all_cards,
+    attempts,
+    case_states,
+    pack_of,
+    plain,
+    played,
+    sample,
+    setups,
+)
+
+every_setup = pytest.mark.parametrize("setup", setups(), ids=str)
+CLAUSE = re.compile(r"[A-Z]\d+[a-z]?")
+
+
+@every_setup
+def test_legal_actions_are_accepted(setup: Setup) -> None:
+    for state in sample(setup, 24):
+        for action in islice(legal_actions(state), LISTED):
+            assert why_not(state, action) is None, action
+            assert all_cards(reduce(state, action)) == pack_of(state)
+
+
+@every_setup
+def test_legal_actions_of_one_seat(setup: Setup) -> None:
+    for state in sample(setup, 12):
+        found = list(legal_actions(state))
+        seats = range(len(state.players))
+        assert [a for seat in state.awaiting for a in legal_actions(state, seat)] == found
+        assert all(a.seat == seat for seat in seats for a in legal_actions(state, seat))
+        assert not any(list(legal_actions(state, seat)) for seat in seats if seat not in state.awaiting)
+        assert len(set(found)) == len(found), "an action is listed twice"
+
+
+@every_setup
+def test_what_is_accepted_is_listed(setup: Setup) -> None:
+    rng = Random(1)
+    for state in sample(setup, 8):
+        listed = {plain(action) for action in legal_actions(state)}
+        for action in attempts(state, rng):
+            if why_not(state, action) is None:
+                assert plain(action) in listed, action
+            else:
+                check_refused(state, action)
+
+
+def check_refused(state: GameState, action: Action) -> None:
+    """C6: nothing changes, and a sentence says why."""
+    refusal = why_not(state, action)
+    assert refusal is not None
+    assert CLAUSE.fullmatch(refusal.rule), refusal
+    assert re.fullmatch(r"[\w♠♥♦♣★].*[.!]", refusal.text), refusal
+    assert not re.search(r"[_{}\[\]<>]|None|\d[SHDC]\b", refusal.text), refusal
+    with pytest.raises(IllegalAction) as caught:
+        reduce(state, action)
+    assert (caught.value.rule, str(caught.value)) == (refusal.rule, refusal.text)
+
+
+@every_setup
+def test_a_refused_action_changes_nothing(setup: Setup) -> None:
+    rng = Random(2)
+    for state in sample(setup, 4):
+        before, same = dump(state), hash(state)
+        for action in attempts(state, rng, mutants=20):
+            if why_not(state, action):
+                with pytest.raises(IllegalAction):
+                    reduce(state, action)
+        assert (dump(state), hash(state)) == (before, same)
+
+
+@pytest.mark.parametrize("variant", variants())
+def test_every_rule_refuses(variant: str) -> None:
+    """Every duty and rule of every move is the first to refuse something: in play, or in the cases."""
+    reducer = variants()[variant].reducer
+    in_place = replace(reducer, moves=tuple(replace(move, duties=(), rules=()) for move in reducer.moves))
+    missing = {
+        (move.action.__name__, number)
+        for move in reducer.moves
+        for number in range(len(move.duties) + len(move.rules))
+    }
+
+    def note(state: GameState, action: Action) -> None:
+        move = reducer.move(action)
+        if move and not in_place.why_not(state, action) and why_not(state, action):
+            duties = [duty(state, action.seat) for duty in move.duties]
+            number = next((i for i, found in enumerate(duties) if found), None)
+            if number is None:
+                rules = enumerate(move.rules, len(duties))
+                number = next(i for i, rule in rules if rule(state, action))
+            missing.discard((type(action).__name__, number))
+
+    rng = Random(3)
+    met = list(case_states(variant))
+    for state, action in met:
+        note(state, action)
+    for setup in setups():
+        if not missing:
+            break
+        if setup.variant == variant:
+            last = [step.before for seed in range(STYLES) for step in played(setup, seed)[-8:]]
+            for state in (*last, *sample(setup, 6)):
+                for action in attempts(state, rng):
+                    note(state, action)
+    for state, _ in met:
+        if not missing:
+            break
+        for action in attempts(state, rng, mutants=20):
+            note(state, action)
+    names = {
+        (move.action.__name__, i): getattr(rule, "__qualname__", rule)
+        for move in reducer.moves
+        for i, rule in enumerate((*move.duties, *move.rules))
+    }
+    assert not missing, [f"{kind}: {names[kind, i]}" for kind, i in sorted(missing)]
+
+
+@pytest.mark.parametrize("variant", variants())
+def test_every_phase_has_words_for_what_is_due(variant: str) -> None:
+    reducer = variants()[variant].reducer
+    assert {phase for move in reducer.moves for phase in move.phases} <= set(reducer.prompts)
