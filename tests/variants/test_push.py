@@ -614,7 +614,7 @@ def test_a_round_over_goes_on_by_any_seat() -> None:
 
 
 def test_only_who_is_on_turn_acts() -> None:
-    """C7."""
+    """C6, C7."""
     refused(at("KC"), "C7", push(BEN), "Ann")
     refused(at("KC"), "C7", discard(ANN, "KC"))
     refused(at("KC"), "C7", {"type": "draw_stock", "seat": ANN})
