@@ -60,6 +60,7 @@ class TableScreen(SizedScreen[None]):
         self.waiting: int | None = None
         self.showdown: int | None = None
         self._clicked: Hit | None = None
+        self._told: str | None = None
         self.habits = [Habits() for _ in self.match.state.players]
         self._players: dict[int, Player] = {}
         self._skip = asyncio.Event()
@@ -90,8 +91,7 @@ class TableScreen(SizedScreen[None]):
         self.query_one("#scores").styles.height = len(self.match.state.sides) + 2
         for habits, name in zip(self.habits, self.match.state.players, strict=True):
             habits.remember(self.table_app.settings.sorts.get(name))
-        if self.table.notice:
-            self.notify(self.table.notice, severity="warning", timeout=8)
+        self._tell_notice()
         self.advance()
 
     @property
@@ -216,7 +216,14 @@ class TableScreen(SizedScreen[None]):
         if self.desk is not None:
             self.desk.chosen = frozenset()
         self.table.play(action)
+        self._tell_notice()
         self.advance()
+
+    def _tell_notice(self) -> None:
+        """What became of the save, once."""
+        if self.table.notice != self._told:
+            self._told = self.table.notice
+            self.notify(self._told or "", severity="warning", timeout=8)
 
     def undo(self) -> None:
         from rummy_tui.engine.errors import IllegalAction
