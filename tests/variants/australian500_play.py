@@ -369,7 +369,7 @@ def check_hand(seed: int) -> tuple[str, bool]:
         assert everything(state) == pack
         if state.phase == "play":
             _check_plays(state, list(reducer.legal_actions(state)))
-        if rng.random() < 0.1:
+        if rng.random() < 0.05:
             _check_views(state, rng)
     assert state is not None
     assert state.contract is not None

@@ -27,8 +27,10 @@ from rummy_tui.variants.australian500.tricks import TOP, NoSuit, Ranking
 
 LEFT, PARTNER, RIGHT = range(3)
 EVERYBODY = 0b111
-GROUPS = tuple((seats, seats.bit_count()) for seats in range(1, EVERYBODY + 1))
-"""Every group of the other three, as bits, and its size."""
+GROUPS = range(1, EVERYBODY + 1)
+"""Every group of the other three, as bits."""
+APART = tuple([group for group in GROUPS if not group & able] for able in range(EVERYBODY + 1))
+"""By a group, the groups that have nobody in common with it."""
 
 
 class Lead(NamedTuple):
@@ -118,8 +120,9 @@ class _Holding(NamedTuple):
 class _Pool:
     """The unseen cards as bits; each of the other three holds as many of them as there are tricks left.
 
-    ``able``: by suit, which of the three may hold it, as bits. ``over``: the cards that beat a suit they
-    do not belong to.
+    ``able``: by suit, which of the three may hold it, as bits; ``shut``: the same for those suits that
+    somebody may not hold; ``tight``: the groups that may not hold all suits. ``over``: the cards that beat
+    a suit they do not belong to.
     """
 
     def __init__(self, unseen: int, tricks: int, shown_out: tuple[str, str, str], ranks: Ranking) -> None:
@@ -132,6 +135,7 @@ class _Pool:
             for suit in out:
                 self.able[suit] ^= 1 << seat  # type: ignore[index]
         self.shut = [(suit, able) for suit, able in self.able.items() if able != EVERYBODY]
+        self.tight = {group for _, able in self.shut for group in APART[able]}
         over = unseen & ranks.masks[ranks.trump]  # without trumps the joker, if it is out
         self.over = over if ranks.trump or ranks.powers["S"][JOKER] == TOP else 0
 
@@ -204,9 +208,7 @@ class _Pool:
             left[suit] -= least
             if left[suit] < 0 or not self.able[suit] >> seat & 1:
                 return False
-        if scarce is None and not self.shut:
-            return True
-        for group, size in GROUPS:
+        for group in GROUPS if scarce else self.tight:
             room = free
             for seat, _, least, _, _ in holdings:
                 if group >> seat & 1:
@@ -216,6 +218,6 @@ class _Pool:
                     room -= left[suit]
             if scarce and self.able[scarce] & group == 1 << subject:
                 room -= max(0, left[scarce] - most)
-            if room < size * self.tricks:
+            if room < group.bit_count() * self.tricks:
                 return False
         return True

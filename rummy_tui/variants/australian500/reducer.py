@@ -216,6 +216,7 @@ def _may_play(state: State, action: Play) -> Refusal | None:
     if state.trick:
         led = led_suit(state.trick, ranks)
         if ranks.suits[card] != led and (able := followers(state.hands[action.seat], led, ranks)):
+            able = ranks.from_the_top(ranks.mask(able))
             text = f"{card.symbol} does not follow {SUIT_NAMES[led]}: play {_any_of(able)}."
             return Refusal("A11", text, able)
     elif not ranks.suits[card]:
