@@ -40,6 +40,11 @@ _NOT_FOR_PYTE = re.compile(rb"\x1b\[[<>=]\d*u")
 _SHOWN_MODES = {"screen": 1049, "mouse": 1000, "motion": 1003, "sgr": 1006, "paste": 2004}
 
 
+def plain_for_pyte(data: bytes) -> bytes:
+    """Output without the sequences that pyte would print."""
+    return _NOT_FOR_PYTE.sub(b"", data)
+
+
 class Screen(pyte.Screen):
     """pyte's screen with the alternate screen that it lacks: what was there before comes back at the end."""
 
@@ -90,7 +95,7 @@ class Terminal:
         cut = data.rfind(b"\x1b", max(0, len(data) - 16))
         cut = len(data) if cut < 0 or re.search(rb"[@-~]", data[cut + 2 :]) else cut
         self._rest = data[cut:]
-        self._stream.feed(_NOT_FOR_PYTE.sub(b"", data[:cut]))
+        self._stream.feed(plain_for_pyte(data[:cut]))
 
     @property
     def text(self) -> str:
