@@ -22,7 +22,7 @@ ROUNDS = 2
 
 
 def tell(variant: str) -> Iterator[str]:
-    """The lines of two rounds by a game's last preset: the first from a pack in order, then a shuffled one."""
+    """Two rounds by a game's last preset: the first from a pack in order, the second shuffled."""
     game = variants()[variant]
     players = NAMES[: max(2, game.players[0])]
     preset = list(game.presets)[-1]
