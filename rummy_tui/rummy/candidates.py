@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import combinations
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from rummy_tui.cards import JOKER, PACK, SUITS, Card, card_at
 from rummy_tui.rummy.melds import ENDS, End, Kind, MeldRules, Reading
+
+M = TypeVar("M", bound=Reading)
 
 Cards = tuple[Card, ...]
 
@@ -26,7 +28,8 @@ def bits(card: Card) -> int:
     return 1 | 1 << 13 if card.rank == 1 else 1 << card.rank - 1
 
 
-_PLACE = {card: (SUITS.index(card.suit), bits(card)) for card in PACK if card.suit}
+PLACE = {card: (SUITS.index(card.suit), bits(card)) for card in PACK if card.suit}
+"""A natural card's suit, as its place in ``SUITS``, and its ranks as bits."""
 
 
 class Holding(NamedTuple):
@@ -49,7 +52,7 @@ def holding(cards: Cards, wild: frozenset[Card]) -> Holding:
         elif card is JOKER:
             jokers += 1
         else:
-            suit, ranks = _PLACE[card]
+            suit, ranks = PLACE[card]
             suits[suit] |= ranks
     return Holding((suits[0], suits[1], suits[2], suits[3]), tuple(sorted(wilds)), jokers, cards)
 
@@ -156,6 +159,8 @@ def runs(held: Holding, rules: MeldRules, must: Card | None = None) -> Iterator[
     for suit, ranks in zip(SUITS, held.suits, strict=True):
         if not ranks or (wanted and must is not None and suit != must.suit):
             continue
+        if not wilds and not ranks & ranks >> 1 & ranks >> 2:
+            continue
         for low, length, window in _stretches(ranks, len(wilds), rules.low, rules.high):
             if wanted and not wanted >> low - 1 & window:
                 continue
@@ -221,37 +226,47 @@ def orders(wilds: Cards, count: int) -> Iterator[Cards]:
 
 
 def lay_offs(
-    meld: Reading, hand: Cards, rules: MeldRules, must: Card | None = None
-) -> Iterator[tuple[Cards, End | None]]:
+    melds: Iterable[M], hand: Cards, rules: MeldRules, must: Card | None = None
+) -> Iterator[tuple[M, Cards, End | None]]:
     """All that the hand can add to a meld in one go, with the end where the cards fit at both."""
     held = holding(hand, rules.wild)
-    found = set_additions(meld, held, rules) if meld.kind == "set" else run_additions(meld, held, rules)
-    if must is None:
-        return found
-    return (one for one in found if must in one[0])
+    s, h, d, c = held.suits
+    ranks = s | h | d | c
+    any_meld = bool(held.wilds or held.jokers)
+    for meld in melds:
+        if meld.kind == "set":
+            if any_meld or ranks << 1 >> meld.rank & 1:
+                for cards in set_additions(meld, held, rules):
+                    if must is None or must in cards:
+                        yield meld, cards, None
+            continue
+        own = held.suits[SUITS.index(meld.suit)]
+        next_to = 1 << meld.rank - 1 >> 1 | 1 << meld.rank + len(meld.cards) - 1
+        if any_meld or own & next_to:
+            for cards, end in run_additions(meld, own, held.wilds, rules):
+                if must is None or must in cards:
+                    yield meld, cards, end
 
 
-def set_additions(meld: Reading, held: Holding, rules: MeldRules) -> Iterator[tuple[Cards, None]]:
+def set_additions(meld: Reading, held: Holding, rules: MeldRules) -> Iterable[Cards]:
     room = rules.longest_set - len(meld.cards)
     if room <= 0:
-        return
+        return ()
     if meld.rank == 0:
-        yield from (((JOKER,) * count, None) for count in range(1, min(room, held.jokers) + 1))
-        return
+        return [(JOKER,) * count for count in range(1, min(room, held.jokers) + 1)]
     if rules.duplicate_suits:
         naturals = tuple(sorted(c for c in held.cards if c.rank == meld.rank and c not in rules.wild))
     else:
         naturals = _one_rank(meld.rank, *(suit >> meld.rank - 1 & 1 for suit in held.suits))
         naturals = tuple([card for card in naturals if card not in meld.cards])
-    if naturals or held.wilds:
-        for cards in groups(naturals, held.wilds, 1, room, 0):
-            yield cards, None
+    return groups(naturals, held.wilds, 1, room, 0) if naturals or held.wilds else ()
 
 
-def run_additions(meld: Reading, held: Holding, rules: MeldRules) -> Iterator[tuple[Cards, End | None]]:
+def run_additions(
+    meld: Reading, ranks: int, wilds: Cards, rules: MeldRules
+) -> Iterator[tuple[Cards, End | None]]:
+    """``ranks`` are those of the run's suit that the hand holds."""
     suit = meld.suit
-    ranks = held.suits[SUITS.index(suit)]
-    wilds = held.wilds
     length = len(meld.cards)
     first, after = meld.rank, meld.rank + length
     below = min(first - rules.low, LONGEST_RUN - length)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
 
 from rummy_tui.cards import JOKER, RANKS, SUIT_NAMES, Card, card_at, symbols
@@ -37,19 +37,24 @@ class MeldRules:
     wild_clause: str = ""
     fit_clause: str = ""
 
-    @property
+    @cached_property
     def longest_set(self) -> int:
         return 8 if self.duplicate_suits else 4
 
-    @property
+    @cached_property
     def low(self) -> int:
         """The rank that a run begins with at the lowest."""
         return 2 if self.ace == "high" else 1
 
-    @property
+    @cached_property
     def high(self) -> int:
         """The rank that a run ends with at the highest: 14 is the ace above the king."""
         return 13 if self.ace == "low" else 14
+
+    @cached_property
+    def reach(self) -> int:
+        """The ranks of runs as bits, ``rank - 1``."""
+        return (1 << self.high) - (1 << self.low - 1)
 
 
 @dataclass(frozen=True)

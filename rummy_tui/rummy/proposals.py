@@ -33,8 +33,7 @@ def proposals(view: GameView, chosen: Sequence[Card], rules: MeldRules) -> Propo
     readings = tuple(meld(seat, kind, row) for kind, row in _readings(cards, rules))
     fits = tuple(
         lay_off(seat, there.id, row, end)
-        for there in view.melds
-        for row, end in lay_offs(there, cards, rules)
+        for there, row, end in lay_offs(view.melds, cards, rules)
         if len(row) == len(cards)
     )
     return Proposals(

@@ -51,12 +51,12 @@ class MeldPlay(Generic[S]):
 
     def free(self, state: S, seat: int) -> Refusal | None:
         """No duty is outstanding."""
-        duty = melding(state).duty
+        duty = state.moment.duty  # type: ignore[attr-defined]
         return duty.refusal() if duty else None
 
     def does_duty(self, state: S, action: MeldAction | LayOff) -> Refusal | None:
         """The action does the outstanding duty, where there is one."""
-        duty = melding(state).duty
+        duty = state.moment.duty  # type: ignore[attr-defined]
         return duty.why_not(action) if duty else None
 
     def is_meld(self, state: S, action: MeldAction) -> Refusal | None:
@@ -69,7 +69,7 @@ class MeldPlay(Generic[S]):
 
     def may_discard(self, state: S, action: Discard) -> Refusal | None:
         """A card just taken alone stays (C10)."""
-        barred = melding(state).barred
+        barred = state.moment.barred  # type: ignore[attr-defined]
         if barred is None:
             return None
         return may_discard(state.hands[action.seat], barred, action.card, self.barred_clause)
@@ -83,10 +83,8 @@ class MeldPlay(Generic[S]):
 
     def propose_lay_offs(self, state: S, seat: int) -> Iterator[LayOff]:
         hand, must = self._means(state, seat)
-        rules = self.rules(state)
-        for there in state.melds:
-            for cards, end in lay_offs(there, hand, rules, must):
-                yield lay_off(seat, there.id, cards, end)
+        for there, cards, end in lay_offs(state.melds, hand, self.rules(state), must):
+            yield lay_off(seat, there.id, cards, end)
 
     def propose_discards(self, state: S, seat: int) -> list[Discard]:
         return [discard(seat, card) for card in dict.fromkeys(state.hands[seat])]
@@ -118,8 +116,8 @@ class SpreadPile(Generic[S]):
         """How many cards may be taken so that the deepest has a use with such a hand."""
         return usable_depths(hand, state.discard_pile, state.melds, self.rules)
 
-    def deep_enough(self, state: S, count: int, clause: str) -> Refusal | None:
-        """The pile has so many cards."""
+    def too_deep(self, state: S, count: int, clause: str) -> Refusal | None:
+        """Why so many cards cannot be taken at all."""
         there = len(state.discard_pile)
         if count <= there:
             return None
@@ -127,10 +125,10 @@ class SpreadPile(Generic[S]):
         return Refusal(clause, f"{text}.")
 
     def may_take(self, state: S, action: DrawDiscard) -> Refusal | None:
-        if refusal := self.deep_enough(state, action.count, self.clause):
-            return refusal
         if action.count in self.depths(state, state.hands[action.seat]):
             return None
+        if refusal := self.too_deep(state, action.count, self.clause):
+            return refusal
         card = state.discard_pile[-action.count]
         return Refusal(self.clause, f"{card.symbol} could not be melded or laid off at once.", (card,))
 

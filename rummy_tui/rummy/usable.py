@@ -7,12 +7,13 @@ to a run on the table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import cache, update_wrapper
+from collections.abc import Callable
+from functools import update_wrapper
+from operator import is_
 from typing import NamedTuple, ParamSpec, TypeVar
 
 from rummy_tui.cards import JOKER, SUITS, Card
-from rummy_tui.rummy.candidates import LONGEST_RUN, bits, holding
+from rummy_tui.rummy.candidates import LONGEST_RUN, PLACE, holding
 from rummy_tui.rummy.melds import Meld, MeldRules
 
 P = ParamSpec("P")
@@ -27,13 +28,8 @@ def remembers_last(function: Callable[P, T]) -> Callable[P, T]:
     last: list[tuple[tuple[object, ...], T]] = []
 
     def ask(*args: P.args, **kwargs: P.kwargs) -> T:
-        if last:
-            known, answer = last[0]
-            for one, other in zip(known, args, strict=False):
-                if one is not other:
-                    break
-            else:
-                return answer
+        if last and all(map(is_, last[0][0], args)):
+            return last[0][1]
         answer = function(*args, **kwargs)
         last[:] = [(args, answer)]
         return answer
@@ -83,29 +79,33 @@ def usable_depths(
 ) -> tuple[int, ...]:
     """How many cards may be taken from the pile's end so that the deepest of them has a use, with
     the hand and the cards taken."""
-    return tuple(_usable_depths(hand, pile, openings(melds, rules), rules))
-
-
-def _usable_depths(
-    hand: tuple[Card, ...], pile: tuple[Card, ...], table: Openings, rules: MeldRules
-) -> Iterator[int]:
+    if not pile:
+        return ()
+    table = openings(melds, rules)
     held = holding(hand, rules.wild)
     suits = list(held.suits)
-    wilds, jokers = len(held.wilds), held.jokers
+    wild, wilds, jokers = rules.wild, len(held.wilds), held.jokers
+    table_sets, table_runs, reach = table.sets, table.runs, rules.reach
+    found = []
+    usable: object
     for depth, card in enumerate(reversed(pile), 1):
-        if card in rules.wild:
+        if card in wild:
             wilds += 1
-            if table.wild or _wild_in_a_meld(suits, wilds, rules):
-                yield depth
+            usable = table.wild or _wild_in_a_meld(suits, wilds, reach)
         elif card is JOKER:
             jokers += 1
-            if rules.joker_sets and (table.jokers or jokers >= 3):
-                yield depth
+            usable = rules.joker_sets and (table.jokers or jokers >= 3)
         else:
-            suit = _SUIT[card.suit]
-            suits[suit] |= bits(card)
-            if _natural_usable(card, suit, suits, wilds, table, rules):
-                yield depth
+            suit, ranks = PLACE[card]
+            own = suits[suit] = suits[suit] | ranks
+            usable = (
+                table_sets[suit] & ranks
+                or _natural_in_a_meld(ranks, suits, own & reach, wilds)
+                or (table_runs[suit] and _joins_a_run(card, own, wilds, table_runs[suit], rules))
+            )
+        if usable:
+            found.append(depth)
+    return tuple(found)
 
 
 def fits_the_table(card: Card, table: Openings, rules: MeldRules) -> bool:
@@ -118,30 +118,17 @@ def fits_the_table(card: Card, table: Openings, rules: MeldRules) -> bool:
     return bool(table.sets[suit] >> card.rank - 1 & 1) or _joins_a_run(card, 0, 0, table.runs[suit], rules)
 
 
-def _natural_usable(
-    card: Card, suit: int, suits: list[int], wilds: int, table: Openings, rules: MeldRules
-) -> bool:
-    rank = card.rank - 1
-    if table.sets[suit] >> rank & 1:
-        return True
+def _natural_in_a_meld(ranks: int, suits: list[int], own: int, wilds: int) -> bool:
+    """Whether a card, given as its bits, is in a set or a run; ``own`` is its suit within reach."""
     s, h, d, c = suits
-    if (s >> rank & 1) + (h >> rank & 1) + (d >> rank & 1) + (c >> rank & 1) + wilds >= 3:
-        return True
-    own = suits[suit]
-    for three in _threes(card.rank, rules.low, rules.high):
-        if (own & three).bit_count() + wilds >= 3:
-            return True
-    return _joins_a_run(card, own, wilds, table.runs[suit], rules)
-
-
-@cache
-def _threes(rank: int, lowest: int, highest: int) -> tuple[int, ...]:
-    """The stretches of three ranks with that rank in them, as bits."""
-    return tuple(
-        0b111 << low - 1
-        for low in range(lowest, highest - 1)
-        if 0b111 << low - 1 & (1 | 1 << 13 if rank == 1 else 1 << rank - 1)
-    )
+    if not wilds:
+        three = own & own >> 1 & own >> 2
+        return bool(ranks & ((s & h & (d | c)) | (d & c & (s | h)) | three | three << 1 | three << 2))
+    if wilds == 1:
+        near = own & ~ranks
+        near = near << 1 | near << 2 | near >> 1 | near >> 2
+        return bool(ranks & ((s & (h | d | c)) | (h & (d | c)) | (d & c)) or ranks & own & near)
+    return True
 
 
 def _joins_a_run(
@@ -160,12 +147,11 @@ def _joins_a_run(
     return False
 
 
-def _wild_in_a_meld(suits: list[int], wilds: int, rules: MeldRules) -> bool:
+def _wild_in_a_meld(suits: list[int], wilds: int, reach: int) -> bool:
     """Whether one of so many wilds can be melded: with one, two naturals must lie close together."""
     s, h, d, c = suits
     if wilds >= 2:
         return bool(s | h | d | c)
-    if ((s & (h | d | c)) | (h & (d | c)) | (d & c)) & 0x1FFF:
+    if (s & (h | d | c)) | (h & (d | c)) | (d & c):
         return True
-    reach = (1 << rules.high) - (1 << rules.low - 1)
     return any(own & reach & ((own & reach) >> 1 | (own & reach) >> 2) for own in suits)

@@ -142,7 +142,7 @@ def test_lay_offs_are_all_there_and_each_once(game: str) -> None:
     for meld, hand in zip(some_melds(rules, 3), hands(4, 60, 4), strict=False):
         wanted = oracle.lay_offs(meld, hand)
         found: Counter[tuple[Card, ...]] = Counter()
-        for cards, end in lay_offs(meld, hand, rules):
+        for _, cards, end in lay_offs((meld,), hand, rules):
             longer = extend(meld, cards, end, 1, rules)
             assert isinstance(longer, Meld)
             assert len(longer.cards) == len(longer.laid_by) == len(meld.cards) + len(cards)
@@ -166,13 +166,11 @@ def test_a_depth_is_usable_exactly_if_a_meld_or_lay_off_has_its_card(game: str) 
             depths = usable_depths(cards, pile, table, rules)
             for depth in range(1, len(pile) + 1):
                 pool, deepest = cards + pile[-depth:], pile[-depth]
-                use = any(melds(pool, rules, deepest)) or any(
-                    any(lay_offs(there, pool, rules, deepest)) for there in table
-                )
+                use = any(melds(pool, rules, deepest)) or any(lay_offs(table, pool, rules, deepest))
                 assert (depth in depths) == use, (cards, pile[-depth:], table)
                 seen[use] += 1
         for card in pile:
-            alone = any(any(lay_offs(there, (card,), rules)) for there in table)
+            alone = any(lay_offs(table, (card,), rules))
             assert fits_the_table(card, openings(table, rules), rules) == alone
     assert min(seen.values()) > 20
 
@@ -183,4 +181,5 @@ def test_a_natural_ace_fits_both_ends_of_two_to_king() -> None:
     reading = read("run", tuple(card for card in PACK if card.suit == "S" and card.rank > 1), rules)
     assert isinstance(reading, Reading)
     meld = lay(reading, 1, 0)
-    assert list(lay_offs(meld, (Card("AS"),), rules)) == [((Card("AS"),), "low"), ((Card("AS"),), "high")]
+    ace = (Card("AS"),)
+    assert list(lay_offs((meld,), ace, rules)) == [(meld, ace, "low"), (meld, ace, "high")]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
 from rummy_tui.engine.actions import NextRound, Pass
@@ -31,6 +30,13 @@ from rummy_tui.variants.rummy500.state import RULES, Call, Claim, Draw, Rummy500
 PLAY: MeldPlay[Rummy500State] = MeldPlay(lambda state: RULES, barred_clause="R10")
 PILE: SpreadPile[Rummy500State] = SpreadPile(RULES, "R9")
 
+STOCK_EMPTY = Refusal("R13", "The stock is empty: take from the discard pile, or pass and end the round.")
+STOCK_LEFT = Refusal("R13", "Passing is for an empty stock only.")
+NO_CALLING = Refusal("R16", 'This game is played without calling "Rummy!".')
+NO_WINDOW = Refusal("R16", 'Only after a discard may "Rummy!" be called.')
+CALL_STANDS = Refusal("R18", "A call stands: it is settled before anybody draws or passes.")
+NO_CALL = Refusal("R18", "Nobody has called.")
+
 
 def start(setup: Setup) -> Rummy500State:
     """Round 1."""
@@ -47,31 +53,27 @@ def _deal(state: Rummy500State, dealer: int) -> Rummy500State:
 # Who may draw
 
 
-def _draw(state: Rummy500State) -> Draw:
-    assert isinstance(state.moment, Draw)
-    return state.moment
+@cache
+def _whose_turn(whose: str, not_whose: str) -> Refusal:
+    return Refusal("C7", f"It is {whose}'s turn, not {not_whose}'s.")
 
 
 def _your_turn(state: Rummy500State, seat: int) -> Refusal | None:
     if seat == state.turn:
         return None
-    return Refusal("C7", f"It is {state.players[state.turn]}'s turn, not {state.players[seat]}'s.")
+    return _whose_turn(state.players[state.turn], state.players[seat])
 
 
 def _no_call_stands(state: Rummy500State, seat: int) -> Refusal | None:
-    if _draw(state).calls:
-        return Refusal("R18", "A call stands: it is settled before anybody draws or passes.")
-    return None
+    return CALL_STANDS if state.moment.calls else None  # type: ignore[attr-defined]
 
 
 def _stock_left(state: Rummy500State, seat: int) -> Refusal | None:
-    if state.stock:
-        return None
-    return Refusal("R13", "The stock is empty: take from the discard pile, or pass and end the round.")
+    return None if state.stock else STOCK_EMPTY
 
 
 def _stock_gone(state: Rummy500State, seat: int) -> Refusal | None:
-    return Refusal("R13", "Passing is for an empty stock only.") if state.stock else None
+    return STOCK_LEFT if state.stock else None
 
 
 def _top_free(state: Rummy500State, count: int) -> bool:
@@ -107,36 +109,39 @@ def _pass(state: Rummy500State, action: Pass) -> Rummy500State:
 # Calls
 
 
+def _draw(state: Rummy500State) -> Draw:
+    assert isinstance(state.moment, Draw)
+    return state.moment
+
+
 def _window_open(state: Rummy500State, seat: int) -> Refusal | None:
     if not state.options.call_rummy:
-        return Refusal("R16", 'This game is played without calling "Rummy!".')
-    if _draw(state).discarder is None:
-        return Refusal("R16", 'Only after a discard may "Rummy!" be called.')
-    return None
+        return NO_CALLING
+    return NO_WINDOW if state.moment.discarder is None else None  # type: ignore[attr-defined]
 
 
 def _not_called_yet(state: Rummy500State, seat: int) -> Refusal | None:
-    if any(call.seat == seat for call in _draw(state).calls):
-        return Refusal("R18", f"{state.players[seat]} has called already.")
+    for call in state.moment.calls:  # type: ignore[attr-defined]
+        if call.seat == seat:
+            return Refusal("R18", f"{state.players[seat]} has called already.")
     return None
 
 
 def _claimable(state: Rummy500State, action: CallRummy) -> Refusal | None:
     """R17: the deepest card has a use without any card from a hand. The sentence is the same whether
     or not another claim would hold (R20)."""
-    if refusal := PILE.deep_enough(state, action.count, "R17"):
-        return refusal
     depths = PILE.depths(state, ())
     if action.count in depths:
         return None
+    if refusal := PILE.too_deep(state, action.count, "R17"):
+        return refusal
     card = state.discard_pile[-action.count]
     text = f"{card.symbol} fits no meld on the table and makes none with the cards above it."
     return Refusal("R17" if depths else "R20", text, (card,))
 
 
-def _propose_calls(state: Rummy500State, seat: int) -> Iterator[CallRummy]:
-    for depth in PILE.depths(state, ()):
-        yield call_rummy(seat, depth)
+def _propose_calls(state: Rummy500State, seat: int) -> list[CallRummy]:
+    return [call_rummy(seat, depth) for depth in PILE.depths(state, ())]
 
 
 def _call(state: Rummy500State, action: CallRummy) -> Rummy500State:
@@ -149,7 +154,7 @@ def _call(state: Rummy500State, action: CallRummy) -> Rummy500State:
 
 
 def _call_stands(state: Rummy500State, seat: int) -> Refusal | None:
-    return None if _draw(state).calls else Refusal("R18", "Nobody has called.")
+    return None if state.moment.calls else NO_CALL  # type: ignore[attr-defined]
 
 
 def _resolve(state: Rummy500State, action: ResolveCalls) -> Rummy500State:
