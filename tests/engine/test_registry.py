@@ -1,0 +1,56 @@
+"""The games there are, and what the package hands out."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import rummy_tui
+from rummy_tui.engine import variant as registry
+
+
+def test_every_game_says_what_a_title_needs() -> None:
+    for name, game in rummy_tui.variants().items():
+        assert game.id == name
+        assert game.name
+        assert game.cards
+        assert game.summary.endswith(".")
+        assert 1 <= game.players[0] <= game.players[1] <= 8
+        assert game.minutes > 0
+
+
+def test_everything_of_the_contract_is_importable() -> None:
+    for name in rummy_tui.__all__:
+        assert getattr(rummy_tui, name) is not None
+    with pytest.raises(AttributeError, match="no attribute 'deal'"):
+        _ = rummy_tui.deal
+
+
+def test_a_title_needs_no_pydantic() -> None:
+    """The catalogue is read before the first paint: neither pydantic nor a game's rules are imported."""
+    code = (
+        "import sys, rummy_tui.engine.variant as v; v.variants(); "
+        "print([m for m in sys.modules if m.startswith('pydantic') or m.endswith('.reducer')])"
+    )
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert result.stdout.strip() == "[]"
+
+
+def test_games_come_from_other_packages_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    gin = rummy_tui.variants()["gin"]
+    other: Any = SimpleNamespace(id="snap")
+    found = registry.variants.__wrapped__
+
+    def entries(group: str) -> list[Any]:
+        assert group == "rummy_tui.variants"
+        return [SimpleNamespace(load=lambda: other)]
+
+    monkeypatch.setattr("importlib.metadata.entry_points", entries)
+    assert set(found()) == {*rummy_tui.variants(), "snap"}
+    other.id = gin.id
+    with pytest.raises(TypeError, match="two games are called 'gin'"):
+        found()
