@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual import events
-from textual.screen import Screen
+from textual.await_complete import AwaitComplete
+from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
 if TYPE_CHECKING:
@@ -17,14 +18,29 @@ BIG = (110, 32)
 R = TypeVar("R")
 
 
-class SizedScreen(Screen[R]):
+class OwnScreen(Screen[R]):
+    """What every screen is. Keys and clicks on their way may find it covered or closed: it closes once."""
+
+    ALLOW_SELECT = False
+    AUTO_FOCUS = None
+
+    @property
+    def on_top(self) -> bool:
+        return self.app.screen is self
+
+    def dismiss(self, result: R | None = None) -> AwaitComplete:
+        return super().dismiss(result) if self.on_top else AwaitComplete.nothing()  # type: ignore[no-untyped-call]
+
+
+class Dialog(OwnScreen[R], ModalScreen[R]):
+    """A screen over another one, which stays in sight."""
+
+
+class SizedScreen(OwnScreen[R]):
     """A screen for windows from 80×24; ``-big`` from 110×32, ``-small`` where everything is hidden.
 
     Its handlers run besides those of the same name in a screen of this kind, as Textual's do.
     """
-
-    ALLOW_SELECT = False
-    AUTO_FOCUS = None
 
     @property
     def table_app(self) -> RummyApp:

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import ComposeResult
-from textual.screen import ModalScreen
 
-from rummy_tui.ui.screens.base import key_of
+from rummy_tui.ui.screens.base import Dialog, key_of
 from rummy_tui.ui.widgets.page import MARGIN, Page, PageModel, lay_out_page, page_height
 from rummy_tui.ui.widgets.zone import Zone
 
@@ -48,9 +47,7 @@ and **‹ ›** for the end
 """
 
 
-class HelpScreen(ModalScreen[None]):
-    AUTO_FOCUS = None
-
+class HelpScreen(Dialog[None]):
     def __init__(self, variant: Variant, options: Options) -> None:
         super().__init__()
         from rummy_tui.engine.rulebook import rules_page

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from textual import events
 from textual.app import ComposeResult
-from textual.screen import ModalScreen
 
-from rummy_tui.ui.screens.base import key_of
+from rummy_tui.ui.screens.base import Dialog, key_of
 from rummy_tui.ui.widgets.chooser import Choice, Chooser, ChooserModel
 from rummy_tui.ui.widgets.zone import Zone
 
@@ -20,10 +19,8 @@ ENTRIES = (
 LETTERS = {"q": "quit", "t": "title", "r": "help", "?": "help", "s": "settings"}
 
 
-class MenuScreen(ModalScreen[str]):
+class MenuScreen(Dialog[str]):
     """Dismissed with the wish: ``help``, ``settings``, ``title``, ``quit`` or nothing."""
-
-    AUTO_FOCUS = None
 
     def __init__(self) -> None:
         super().__init__()

@@ -6,21 +6,18 @@ from pathlib import Path
 
 from textual import events
 from textual.app import ComposeResult
-from textual.screen import ModalScreen
 
 from rummy_tui.engine.variant import variants
 from rummy_tui.storage.saves import Summary, summaries
-from rummy_tui.ui.screens.base import key_of
+from rummy_tui.ui.screens.base import Dialog, key_of
 from rummy_tui.ui.widgets.chooser import Choice, Chooser, ChooserModel, chooser_height
 from rummy_tui.ui.widgets.zone import Zone
 
 MOST = 200
 
 
-class SavesScreen(ModalScreen[Path]):
+class SavesScreen(Dialog[Path]):
     """Dismissed with the save to continue, or nothing."""
-
-    AUTO_FOCUS = None
 
     def __init__(self) -> None:
         super().__init__()

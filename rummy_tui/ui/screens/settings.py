@@ -6,9 +6,8 @@ from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
-from textual.screen import ModalScreen
 
-from rummy_tui.ui.screens.base import key_of
+from rummy_tui.ui.screens.base import Dialog, key_of
 from rummy_tui.ui.widgets.chooser import Choice, Chooser, ChooserModel
 from rummy_tui.ui.widgets.zone import Zone
 
@@ -29,9 +28,7 @@ ENTRIES: tuple[tuple[str, str, dict[Any, str]], ...] = (
 )
 
 
-class SettingsScreen(ModalScreen[None]):
-    AUTO_FOCUS = None
-
+class SettingsScreen(Dialog[None]):
     def __init__(self) -> None:
         super().__init__()
         self._at = 0

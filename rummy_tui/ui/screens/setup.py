@@ -261,6 +261,8 @@ class SetupScreen(SizedScreen[None]):
                 self._press(key)
 
     def _press(self, key: str) -> None:
+        if not self.on_top:
+            return
         match key:
             case "enter":
                 self._deal()

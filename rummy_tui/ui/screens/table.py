@@ -334,6 +334,8 @@ class TableScreen(SizedScreen[None]):
             self._do(self.desk.click(hit.kind, hit.value, hit.end, double=message.double))
 
     def press(self, key: str) -> None:
+        if not self.on_top:
+            return
         if key == "?":
             self.app.push_screen(HelpScreen(self.match.variant, self.match.state.options))
         elif key == "menu":

@@ -94,11 +94,13 @@ class TitleScreen(SizedScreen[None]):
         message.stop()
         if message.hit.kind == "entry" and isinstance(message.hit.value, int):
             self._go_to(message.hit.value)
-            self._enter()
+            self._press("enter")
         elif message.hit.kind == "key":
             self._press({"Enter": "enter"}.get(str(message.hit.value), str(message.hit.value)))
 
     def _press(self, key: str) -> None:
+        if not self.on_top:
+            return
         entries = self._entries()
         keys = [entry.key.lower() for entry in entries]
         if key in ("up", "down", "tab", "shift+tab"):
