@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from rummy_tui.engine.actions import Action
 from rummy_tui.engine.errors import IllegalAction, Refusal
+from rummy_tui.engine.reducer import Move
 from rummy_tui.engine.state import Event, GameState
 from rummy_tui.engine.variant import variants
 from rummy_tui.engine.view import ROUND_ENDED, GameView
@@ -56,10 +58,8 @@ class Match:
             return False
         last = self._actions[-1]
         before, after = self._states[-2], self._states[-1]
-        move = self.variant.reducer.move(last)
         return (
-            move is not None
-            and not move.reveals
+            not self._move(last).reveals
             and after.phase not in ROUND_ENDED
             and before.round == after.round
             and before.turn == after.turn == last.seat
@@ -67,11 +67,23 @@ class Match:
         )
 
     def undo(self) -> Action:
-        """Take the last action back. Raises IllegalAction where it is past undoing."""
+        """Take the last action back, and with it the half that led to it.
+
+        Raises IllegalAction where it is past undoing.
+        """
         if not self.undoable:
             raise IllegalAction(Refusal("C7", "There is nothing in this turn to take back."))
         self._states.pop()
-        return self._actions.pop()
+        last = self._actions.pop()
+        if self._actions and self._move(self._actions[-1]).half:
+            self._states.pop()
+            self._actions.pop()
+        return last
+
+    def _move(self, action: Action) -> Move[Any, Any]:
+        move = self.variant.reducer.move(action)
+        assert move is not None, "it was legal"
+        return move
 
     def view(self, seat: int | None) -> GameView:
         view: GameView = self.variant.game.view(self.state, seat)

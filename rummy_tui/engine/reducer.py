@@ -27,7 +27,8 @@ class Move(Generic[S, A]):
     ``duties`` ask only who wants to act, so they are put once for all proposals; ``rules`` judge the
     action itself. Both stand in the order of C9. ``propose`` yields actions of cards that the seat
     holds and melds that lie on the table, every legal one among them. ``reveals`` marks what shows
-    a player something hidden: it cannot be undone.
+    a player something hidden: it cannot be undone. ``half`` marks what must be finished by the next
+    action: the two are undone together.
     """
 
     action: type[A]
@@ -37,6 +38,7 @@ class Move(Generic[S, A]):
     duties: tuple[Callable[[S, int], Refusal | None], ...] = ()
     rules: tuple[Callable[[S, A], Refusal | None], ...] = ()
     reveals: bool = False
+    half: bool = False
 
 
 @dataclass(frozen=True)

@@ -7,25 +7,16 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from textual import events
-from textual.app import ComposeResult
-from textual.containers import Container, Vertical
 
 from rummy_tui.ui.canvas import Hit
 from rummy_tui.ui.desk import Desk, Habits, Plain
-from rummy_tui.ui.rows import buttons, chooser, hand_row, prompt_row, score_rows, seat_row
-from rummy_tui.ui.screens.base import SizedScreen, key_of
+from rummy_tui.ui.rows import buttons, chooser, hand_row, prompt_row
+from rummy_tui.ui.screens.base import key_of
+from rummy_tui.ui.screens.board import BoardScreen
 from rummy_tui.ui.screens.curtain import CurtainScreen
 from rummy_tui.ui.screens.help import HelpScreen
 from rummy_tui.ui.screens.menu import MenuScreen
-from rummy_tui.ui.stages import STAGES, Stage
-from rummy_tui.ui.widgets.actions import Actions, ActionsModel
-from rummy_tui.ui.widgets.chooser import Chooser, ChooserModel, chooser_height
-from rummy_tui.ui.widgets.hand import Hand, HandModel
-from rummy_tui.ui.widgets.log import Log, LogModel
-from rummy_tui.ui.widgets.prompt import Prompt, PromptModel
-from rummy_tui.ui.widgets.score_panel import ScorePanel, ScorePanelModel
-from rummy_tui.ui.widgets.seats import Seats, SeatsModel, seat_rows
-from rummy_tui.ui.widgets.title_bar import TitleBar, TitleModel
+from rummy_tui.ui.widgets.chooser import Chooser, chooser_height
 from rummy_tui.ui.widgets.zone import Zone
 from rummy_tui.ui.window import LIFT, Window
 
@@ -35,13 +26,12 @@ if TYPE_CHECKING:
     from rummy_tui.engine.view import GameView
     from rummy_tui.storage.saves import Table
 
-LOG_LINES = 60
 HUMAN = "human"
 PACES = {"slow": 1.6, "brisk": 0.7, "fast": 0.1}  # seconds between a computer's moves
 SCREEN_KEYS = {"U": "u", "V": "v", "H": "H", "S": "s"}
 
 
-class TableScreen(SizedScreen[None]):
+class TableScreen(BoardScreen):
     """A match under way.
 
     One ``Desk`` at a time sees a hand; behind a curtain there is none. Between turns a ``Window`` may
@@ -50,10 +40,8 @@ class TableScreen(SizedScreen[None]):
     """
 
     def __init__(self, table: Table) -> None:
-        super().__init__()
+        super().__init__(table.match)
         self.table = table
-        self.match = table.match
-        self.presenter = table.match.variant.table
         self.desk: Desk | None = None
         self.window: Window | None = None
         self.lingering = False
@@ -67,28 +55,8 @@ class TableScreen(SizedScreen[None]):
         self._seen_at = -1  # how many actions there were when all had seen what lingers
         self._asked_at = -1  # how many actions there were when all could speak up
         self._opened = 0.0
-        self._stage_name = self.presenter.stage(self.match.view(None))
-        self._stage: Stage = STAGES[self._stage_name](classes=f"stage-{self._stage_name}")
-
-    def compose(self) -> ComposeResult:
-        yield TitleBar(TitleModel(), id="title")
-        yield Seats(SeatsModel(), id="seats")
-        with Container(id="middle"):
-            with Container(id="stage"):
-                yield self._stage
-            with Vertical(id="side"):
-                yield ScorePanel(ScorePanelModel(), id="scores")
-                yield Log(LogModel(), id="log")
-        yield Hand(HandModel(), id="hand")
-        yield Log(LogModel(), id="last")
-        yield Prompt(PromptModel(), id="prompt")
-        yield Actions(ActionsModel(), id="actions")
-        yield Chooser(ChooserModel(), id="chooser")
 
     def on_mount(self) -> None:
-        count = len(self.match.state.players)
-        self.query_one("#seats").styles.height = seat_rows(count)
-        self.query_one("#scores").styles.height = len(self.match.state.sides) + 2
         for habits, name in zip(self.habits, self.match.state.players, strict=True):
             habits.remember(self.table_app.settings.sorts.get(name))
         self._tell_notice()
@@ -109,7 +77,7 @@ class TableScreen(SizedScreen[None]):
         if self._seen_at != moves and self.presenter.lingers(self.match.view(None)):
             self._linger()
             return
-        self._stage.back = False
+        self.stage.back = False
         if not state.awaiting or state.phase == "round_over":
             self._clear()
             self.table_app.show_score(self)
@@ -169,7 +137,7 @@ class TableScreen(SizedScreen[None]):
     def _linger(self) -> None:
         """What is finished stays until a key, or for the computers' pace where nobody else is there."""
         self.lingering = True
-        self._stage.back = True
+        self.stage.back = True
         if self.desk is not None:
             self.desk.look()
         self.render_table()
@@ -395,8 +363,8 @@ class TableScreen(SizedScreen[None]):
             if key == "H" or (key == "h" and desk.grid is None):
                 self.hint()
                 return
-            if key == "l" and self._stage.can_look_back(desk.view):
-                self._stage.back = not self._stage.back
+            if key == "l" and self.stage.can_look_back(desk.view):
+                self.stage.back = not self.stage.back
                 self.render_table()
                 return
         sort = desk.habits.sort
@@ -420,55 +388,27 @@ class TableScreen(SizedScreen[None]):
 
     # What the zones show
 
-    def resized(self) -> None:
-        self.render_table()
-
-    def touch(self) -> None:
-        if self.desk is not None:
-            self.desk.confirm = self.table_app.settings.confirm
-        super().touch()
-
     def _view(self) -> GameView:
         if self.desk is not None:
             return self.desk.view
         return self.match.view(None)
 
     def render_table(self) -> None:
-        view = self._view()
-        if self.presenter.stage(view) != self._stage_name:
-            self.run_worker(self._change_stage(self.presenter.stage(view)), exclusive=True, group="stage")
-            return
-        desk, presenter, app = self.desk, self.presenter, self.table_app
-        name = self.match.variant.name.upper()
-        note = self.table.trouble or ""
-        self.query_one("#title", TitleBar).show(TitleModel(name, presenter.heading(view), note=note))
-        self.query_one("#seats", Seats).show(seat_row(view, presenter))
+        view, desk = self._view(), self.desk
         active = None if self.lingering or self.waiting is not None else desk
-        self._stage.show(view, active, self.window)
-        lines = tuple(presenter.tell(event, view.players) for event in view.log[-LOG_LINES:])
-        self.query_one("#last", Log).show(LogModel(lines[-1:]))
-        self.query_one("#log", Log).show(LogModel(lines, "LOG"))
-        self.query_one("#scores", ScorePanel).show(ScorePanelModel("SCORE", score_rows(view)))
-        self.query_one("#hand", Hand).show(
-            hand_row(view, active, desk, self.window, self.showdown, presenter)
+        self.show_view(
+            view,
+            active,
+            self.window,
+            hand=hand_row(view, active, desk, self.window, self.showdown, self.presenter),
+            prompt=prompt_row(self, view),
+            keys=buttons(self, hints=self.table_app.settings.hints),
+            note=self.table.trouble or "",
         )
-        self.query_one("#prompt", Prompt).show(prompt_row(self, view))
-        self.query_one("#actions", Actions).show(ActionsModel(buttons(self, hints=app.settings.hints)))
         self._show_chooser(active)
 
-    async def _change_stage(self, name: str) -> None:
-        """Another kind of middle, for another phase of the game."""
-        if name != self._stage_name:
-            await self._stage.remove()
-            self._stage_name = name
-            self._stage = STAGES[name](classes=f"stage-{name}")
-            self._stage.back = self.lingering
-            await self.query_one("#stage", Container).mount(self._stage)
-        self.render_table()
-
-    @property
-    def stage(self) -> Stage:
-        return self._stage
+    def stage_changed(self) -> None:
+        self.stage.back = self.lingering
 
     def _show_chooser(self, desk: Desk | None) -> None:
         zone = self.query_one("#chooser", Chooser)

@@ -323,6 +323,7 @@ REDUCER: Reducer[PushState] = Reducer(
             propose=_propose_swaps,
             rules=(_may_swap, _freed_is_usable),
             apply=_swap,
+            half=True,
         ),
         Move(
             Discard,
