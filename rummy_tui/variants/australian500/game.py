@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rummy_tui.engine.game import Game
+from rummy_tui.variants.australian500.bot.players import LEVELS
 from rummy_tui.variants.australian500.options import Australian500Options
 from rummy_tui.variants.australian500.reducer import REDUCER, start
 from rummy_tui.variants.australian500.state import Australian500State
@@ -17,4 +18,5 @@ GAME: Game[Australian500State] = Game(
     reducer=REDUCER,
     view=view,
     table=Australian500Table(),
+    players=LEVELS,
 )

@@ -1,0 +1,168 @@
+"""Where the hidden cards may lie: deals that agree with the counts, the suits seats have shown out of, and,
+as far as chance allows, with what was bid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from random import Random
+from typing import NamedTuple
+
+from rummy_tui.cards import Card
+from rummy_tui.variants.australian500.auction import Call, standing_bid
+from rummy_tui.variants.australian500.bot.hand import lay_away, tricks
+from rummy_tui.variants.australian500.bot.layout import Layout, bits_of, layout
+from rummy_tui.variants.australian500.bot.seen import Seen
+from rummy_tui.variants.australian500.tricks import Strain
+
+TRIES = 4
+"""So many deals are looked at for one that fits the bids."""
+REFILLS = 40
+"""So often cards are dealt anew that some seat had no room for."""
+NULL_DANGER = -5.0
+
+
+class Said(NamedTuple):
+    """What a seat's best bid says: its hand is worth about so many tricks in the strain."""
+
+    seat: int
+    strain: Strain
+    needs: float
+
+
+def said(auction: Sequence[Call], seat: int) -> tuple[Said, ...]:
+    """What the others' last bids say."""
+    last = {call.seat: call.offer for call in auction if call.offer and call.seat != seat}
+    return tuple(
+        Said(who, offer.strain, NULL_DANGER if offer.strain == "null" else offer.tricks - 1.0)
+        for who, offer in last.items()
+    )
+
+
+def likelihood(value: float, needs: float) -> float:
+    """How readily a hand of that value makes a bid that needs so much."""
+    return 1.0 / (1.0 + exp(-2.0 * (value - needs)))
+
+
+class Fresh:
+    """Deals before anything is played: three hands of ten, and the kitty."""
+
+    def __init__(self, hidden: Sequence[Card], seat: int, auction: Sequence[Call]) -> None:
+        self._hidden = list(hidden)
+        self._seats = [seat + 1 & 3, seat + 2 & 3, seat + 3 & 3]
+        self._said = said(auction, seat)
+
+    def draw(self, chance: Random) -> dict[int, list[Card]]:
+        """The hands by seat; -1 is the kitty."""
+        cards, random = self._hidden, chance.random
+        left = TRIES
+        while True:
+            left -= 1
+            cards = sorted(cards, key=lambda _: random())
+            deal = {seat: cards[10 * i : 10 * i + 10] for i, seat in enumerate(self._seats)}
+            deal[-1] = cards[30:]
+            chosen = 1.0
+            for who, strain, needs in self._said:
+                lay = layout(strain)
+                chosen *= likelihood(tricks(lay, lay.mask(deal[who])), needs)
+            if not left or not self._said or random() < chosen:
+                return deal
+
+
+class Worlds:
+    """Deals in the middle of a hand."""
+
+    def __init__(self, seen: Seen) -> None:
+        self._seen = seen
+        lay, table = seen.lay, seen.table
+        self._piles = [(seat, room) for seat, room in enumerate(seen.rooms) if room]
+        if seen.laid:
+            self._piles.append((4, seen.laid))
+        shut = (*table.voids, 0)
+        free = []
+        bound = []
+        for bit in bits_of(seen.unseen):
+            able = tuple(seat for seat, _ in self._piles if not shut[seat] & bit)
+            if len(able) == len(self._piles):
+                free.append(bit)
+            else:
+                bound.append((len(able), able, bit))
+        bound.sort(key=lambda entry: entry[0])
+        self._free = free
+        self._bound = [(able, bit) for _, able, bit in bound]
+        offer = standing_bid(seen.auction)
+        self._said = [
+            (claim.seat, layout(claim.strain), claim.needs)
+            for claim in said(seen.auction, seen.seat)
+            if offer and claim.seat != offer.seat and claim.seat != table.aside
+        ]
+        self._needs = next(
+            (claim.needs + 0.5 for claim in said(seen.auction, seen.seat) if claim.seat == table.bidder), 0.0
+        )
+        self._lay: Layout = lay
+
+    def draw(self, chance: Random) -> list[int] | None:
+        """Hands as bits by seat, the seat's own among them; None where none was found."""
+        found = None
+        for _ in range(TRIES):
+            hands = self._deal(chance)
+            if hands is None:
+                return found
+            found = hands
+            if chance.random() < self._fits(hands):
+                break
+        return found
+
+    def _fits(self, hands: list[int]) -> float:
+        """How well the hands agree with the bids."""
+        seen, chosen = self._seen, 1.0
+        bidder = seen.table.bidder
+        if seen.laid:
+            chosen = likelihood(tricks(self._lay, hands[bidder] | seen.gone[bidder]), self._needs)
+        for seat, lay, needs in self._said:
+            cards = self._lay.cards_of(hands[seat] | seen.gone[seat])
+            chosen *= likelihood(tricks(lay, lay.mask(cards)), needs)
+        return chosen
+
+    def _deal(self, chance: Random) -> list[int] | None:
+        random = chance.random
+        for _ in range(REFILLS):
+            rooms = dict(self._piles)
+            hands = [0] * 5
+            for able, bit in self._bound:
+                total = 0
+                for seat in able:
+                    total += rooms[seat]
+                if not total:
+                    break
+                at = random() * total
+                for seat in able:
+                    at -= rooms[seat]
+                    if at < 0:
+                        break
+                hands[seat] |= bit
+                rooms[seat] -= 1
+            else:
+                free = sorted(self._free, key=lambda _: random())
+                start = 0
+                for seat, room in rooms.items():
+                    hands[seat] |= sum(free[start : start + room])
+                    start += room
+                return self._completed(hands)
+        return None
+
+    def _completed(self, hands: list[int]) -> list[int]:
+        """The bidder lays away what it would miss least, and what it has shown not to hold."""
+        seen = self._seen
+        if seen.laid:
+            bidder = seen.table.bidder
+            held = hands[bidder] | hands[4]
+            away = held & seen.table.voids[bidder]
+            lack = seen.laid - away.bit_count()
+            if lack:
+                away |= lay_away(self._lay, held & ~away, lack)
+            hands[bidder] = held ^ away
+        for seat, cards in enumerate(seen.shown):
+            hands[seat] |= cards
+        hands[seen.seat] = seen.hand
+        return hands[:4]
