@@ -388,6 +388,11 @@ class TableScreen(BoardScreen):
 
     # What the zones show
 
+    def touch(self) -> None:
+        if self.desk is not None:
+            self.desk.confirm = self.table_app.settings.confirm
+        super().touch()
+
     def _view(self) -> GameView:
         if self.desk is not None:
             return self.desk.view
