@@ -82,9 +82,7 @@ def sets(held: Holding, rules: MeldRules, must: Card | None = None) -> Iterator[
             yield from choices if must is None else (cards for cards in choices if must in cards)
 
 
-def _of_a_rank(
-    held: Holding, rules: MeldRules, must: Card | None, least: int
-) -> Iterator[tuple[int, Cards]]:
+def _of_a_rank(held: Holding, rules: MeldRules, must: Card | None, least: int) -> Iterator[tuple[int, Cards]]:
     """The hand's naturals of each rank that has at least so many, jokers as rank 0."""
     if held.jokers >= 3 and rules.joker_sets and must in (None, JOKER):
         yield 0, (JOKER,) * held.jokers

@@ -223,9 +223,7 @@ class Addition(NamedTuple):
     stands_for: tuple[Card | None, ...]
 
 
-def addition(
-    meld: Reading, cards: Sequence[Card], end: End | None, rules: MeldRules
-) -> Addition | Refusal:
+def addition(meld: Reading, cards: Sequence[Card], end: End | None, rules: MeldRules) -> Addition | Refusal:
     """How cards join a meld (C12), or why they do not.
 
     A run takes cards at one end, in run order where a wild is among them; without ``end`` they must

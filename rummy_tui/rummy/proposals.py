@@ -68,8 +68,10 @@ def _likely_meld(melds: tuple[Meld, ...], cards: Cards) -> tuple[Meld, ...]:
     """The meld that the cards are likeliest meant for, none where none is there."""
     ranked = sorted(
         melds,
-        key=lambda there: -sum(
-            card.rank == there.rank if there.kind == "set" else card.suit == there.suit for card in cards
+        key=lambda there: (
+            -sum(
+                card.rank == there.rank if there.kind == "set" else card.suit == there.suit for card in cards
+            )
         ),
     )
     return tuple(ranked[:1])

@@ -55,9 +55,7 @@ def position(
 def scored(state: GameState, scores: Iterable[int], rounds: int = 1) -> GameState:
     """The state with totals from rounds before."""
     totals = tuple(scores)
-    results = tuple(
-        Result(totals if i == 0 else (0,) * len(totals), "out", 0, ()) for i in range(rounds)
-    )
+    results = tuple(Result(totals if i == 0 else (0,) * len(totals), "out", 0, ()) for i in range(rounds))
     return evolve(state, scores=totals, results=results, round=rounds + 1)
 
 

@@ -528,9 +528,7 @@ def test_no_pass_while_a_call_stands() -> None:
 def test_a_call_that_empties_the_hand() -> None:
     """R13, R17."""
     melds = table(RULES, (1, "run", "6D 7D 8D"))
-    state = do(
-        discarded("", "2C", "3C", pile="9D", melds=melds, options=FLOATING), call(0), resolve(0)
-    )
+    state = do(discarded("", "2C", "3C", pile="9D", melds=melds, options=FLOATING), call(0), resolve(0))
     assert do(state, lay_off(0, 1, "9D")).phase == "draw"
     out = do(discarded("4C", "2C", "3C", pile="9D QC", melds=melds), call(0, 2), resolve(0))
     out = do(out, lay_off(0, 1, "9D"), discard(0, "QC"))
