@@ -74,9 +74,9 @@ def find_flaw(
     """
     pool = _Pool(ranks.mask(unseen), len(hand), shown_out, ranks)
     joker = JOKER in hand and not ranks.trump
+    if len(hand) > 1 and not joker and (flaw := pool.low_cards(ranks.mask(hand))):
+        return flaw
     first = None
-    if len(hand) > 2 and not joker and (first := pool.low_cards(ranks.mask(hand))):
-        return first
     for named in SUITS if joker else SUITS[:1]:
         for line in _lines(_from_the_top(hand, named, ranks)):
             flaw = pool.flaw(line)
@@ -165,7 +165,7 @@ class _Pool:
     def flaw(self, leads: list[Lead]) -> Flaw | None:
         """The first lead of a line that may be beaten: the last one by an opponent, and not again by the
         partner; any other by anybody."""
-        unseen, ranks, over = self.unseen, self.ranks, self.over
+        unseen, ranks, over, able = self.unseen, self.ranks, self.over, self.able
         trump = ranks.trump
         led: dict[Suit | NoSuit, int] = dict.fromkeys(ranks.masks, 0)
         for i, (_, suit, above) in enumerate(leads):
@@ -175,16 +175,15 @@ class _Pool:
             trumped = over if suit != trump and over.bit_count() > led[trump] else 0
             seats = (LEFT, RIGHT) if last else (LEFT, RIGHT, PARTNER)
             for seat in seats if higher or trumped else ():
-                follow = _Holding(seat, suit, before + 1)
-                ruff = _Holding(seat, trump, led[trump] + 1, suit, before)
-                if higher and self._may_hold(follow) and not (last and self._rescued(follow, led)):
-                    rival = ranks.top(higher)
-                elif trumped and self._may_hold(ruff) and not (last and self._rescued(ruff, led)):
-                    rival = ranks.top(trumped)
-                else:
-                    continue
-                cards = tuple(lead.card for lead in leads[: i + 1] if lead.suit == suit)
-                return Flaw(cards, suit, rival, seat == PARTNER)
+                ways = []
+                if higher and able[suit] >> seat & 1:
+                    ways.append((higher, _Holding(seat, suit, before + 1)))
+                if trumped and able[trump] >> seat & 1:
+                    ways.append((trumped, _Holding(seat, trump, led[trump] + 1, suit, before)))
+                for rivals, holding in ways:
+                    if self._may_hold(holding) and not (last and self._rescued(holding, led)):
+                        cards = tuple(lead.card for lead in leads[: i + 1] if lead.suit == suit)
+                        return Flaw(cards, suit, ranks.top(rivals), seat == PARTNER)
             led[suit] += 1
         return None
 
@@ -194,7 +193,11 @@ class _Pool:
         plain = rival.suit != self.ranks.trump
         for suit, before in led.items():
             beats = plain and self.over & self.ranks.masks[suit]
-            if not beats and self._may_hold(rival, _Holding(PARTNER, suit, before + 1)):
+            if (
+                not beats
+                and self.counts[suit] > before
+                and self._may_hold(rival, _Holding(PARTNER, suit, before + 1))
+            ):
                 return False
         return True
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import cache
 
 from rummy_tui.cards import JOKER, SUIT_NAMES, SUITS, Card, without
 from rummy_tui.engine.actions import NextRound, Pass
@@ -130,9 +131,15 @@ def _high_offer(state: State) -> Offer | None:
     return high.offer if high else None
 
 
-def _propose_bids(state: State, seat: int) -> Iterator[Bid]:
-    for strain, tricks, is_open, _, _ in higher_offers(state.options.schedule, _high_offer(state)):
-        yield bid(seat, strain, tricks or None, is_open)
+def _propose_bids(state: State, seat: int) -> tuple[Bid, ...]:
+    return _raises(seat, state.options.schedule, _high_offer(state))
+
+
+@cache
+def _raises(seat: int, schedule: Schedule, high: Offer | None) -> tuple[Bid, ...]:
+    return tuple(
+        bid(seat, offer.strain, offer.tricks or None, offer.open) for offer in higher_offers(schedule, high)
+    )
 
 
 def _bid(state: State, action: Bid) -> State:
