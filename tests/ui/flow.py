@@ -105,12 +105,15 @@ class Sitting:
                         found.append((rank[0] + suit, x, y == 0))
         return found
 
-    async def keys(self, *keys: str) -> None:
+    async def keys(self, *keys: str, at_once: bool = False) -> None:
+        """Press keys, each when the one before has had its effect, or all ``at_once``."""
         for key in keys:
             character = key if len(key) == 1 else " " if key == "space" else None
             name = _character_to_key(key) if len(key) == 1 else key
             self._send(events.Key(name, character))
-            await self.settle()
+            if not at_once:
+                await self.settle()
+        await self.settle()
 
     async def type(self, text: str) -> None:
         await self.keys(*("space" if character == " " else character for character in text))

@@ -1,0 +1,159 @@
+"""Random keys, clicks and window sizes at a table: nothing fails and nothing gets stuck.
+
+    python -m tests.ui.test_flow_random [GAME] [COUNT] [SEED]
+
+plays more of them than the test does, 10,000 at gin unless told otherwise.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rummy_tui.cards import PACK
+from rummy_tui.engine.variant import variants
+from rummy_tui.storage.paths import HOME_VARIABLE
+from rummy_tui.storage.saves import Start
+from rummy_tui.ui.widgets.zone import Zone
+from tests.ui.flow import BIG, COMPACT, Sitting, sitting
+
+OFTEN = ("enter", "space", "left", "right", "up", "down", "escape", "d", "x", "t", "tab")
+SELDOM = (
+    *"abcdefghijklmnopqrstuvwxyz0123456789AJQK?<>+-.ß♠",
+    *(
+        "home",
+        "end",
+        "shift+tab",
+        "shift+left",
+        "shift+right",
+        "pageup",
+        "pagedown",
+        "backspace",
+        "delete",
+        "f1",
+    ),
+)
+BACK = {"TitleScreen": "c", "SetupScreen": "escape", "CurtainScreen": "enter", "ScoreScreen": "enter"}
+"""What leads back to the table, so that most is pressed there."""
+SIZES = (COMPACT, COMPACT, BIG, (100, 30), (79, 24), (30, 10), (1, 1))
+
+
+class Monkey:
+    """Somebody who presses anything. ``told`` is what was done, to repeat it."""
+
+    def __init__(self, table: Sitting, seed: int) -> None:
+        self.table = table
+        self.dice = random.Random(seed)
+        self.told: list[str] = []
+        self.done = 0
+        self.screens: Counter[str] = Counter()
+
+    async def act(self) -> None:
+        dice, table = self.dice, self.table
+        chance = dice.random()
+        self.screens[table.screen] += 1
+        back = BACK.get(table.screen)
+        if back and dice.random() < 0.5:
+            self.told.append(back)
+            await table.keys(back)
+        elif chance < 0.01:
+            size = dice.choice(SIZES)
+            self.told.append(f"resize {size}")
+            await table.resize(*size)
+        elif chance < 0.35:
+            await self._click()
+        else:
+            keys = [dice.choice(OFTEN if dice.random() < 0.6 else SELDOM) for _ in range(dice.randint(1, 6))]
+            self.told.append(" ".join(keys))
+            await table.keys(*keys, at_once=dice.random() < 0.8)
+            self.done += len(keys) - 1
+        self.done += 1
+
+    async def _click(self) -> None:
+        """Anywhere, or on something that means something."""
+        width, height = self.table.app.size
+        x, y = self.dice.randrange(width), self.dice.randrange(height)
+        zones = [zone for zone in self.table.app.screen.query(Zone) if zone.display and zone.region]
+        if zones and self.dice.random() < 0.8:
+            zone = self.dice.choice(zones)
+            hits = zone.canvas()._hits
+            if hits:
+                left, top, *_ = self.dice.choice(hits)
+                x, y = zone.region.x + left, zone.region.y + top
+        times = self.dice.choice((1, 1, 1, 2, 3))
+        self.told.append(f"click {x},{y} × {times}")
+        if 0 <= x < width and 0 <= y < height:
+            await self.table.click_at(x, y, times=times)
+
+
+async def play(start: Start, count: int, seed: int) -> Counter[str]:
+    """So many keys and clicks; how often each screen was there. Raises what went wrong."""
+    async with sitting(start, pace="fast") as table:
+        app: Any = table.app
+        app.exit = lambda *args, **more: None
+        monkey = Monkey(table, seed)
+        try:
+            while monkey.done < count:
+                await monkey.act()
+                assert app._exception is None
+                check(table)
+            await still_moves(table)
+        except BaseException:
+            print(f"seed {seed}, {monkey.done} done, the last: {monkey.told[-12:]}", file=sys.stderr)
+            raise
+        return monkey.screens
+
+
+def check(table: Sitting) -> None:
+    """All cards are there once, whatever was pressed."""
+    if table.app.table is not None and table.state.variant == "gin":
+        state = table.state
+        melded = [card for meld in state.melds for card in meld.cards]
+        cards = [*state.stock, *state.discard_pile, *melded, *(c for hand in state.hands for c in hand)]
+        assert sorted(cards) == sorted(PACK)
+
+
+async def still_moves(table: Sitting) -> None:
+    """From wherever this ended, the title can be reached."""
+    await table.resize(*COMPACT)
+    for _ in range(12):
+        if table.screen == "TitleScreen":
+            return
+        ways = {
+            "CurtainScreen": ("q",),
+            "ScoreScreen": ("t",),
+            "MenuScreen": ("t",),
+            "TableScreen": ("escape",),
+        }
+        await table.keys(*ways.get(table.screen, ("escape",)))
+    raise AssertionError(f"stuck:\n{table.text}")
+
+
+def start_of(game: str) -> Start:
+    names = ("Ann", "Ben", "Cy", "Di", "Eve", "Flo", "Guy", "Hal")
+    return Start(game, names[: variants()[game].players[0]], seed=5)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_a_thousand_random_keys_and_clicks_at_gin(seed: int) -> None:
+    screens = await play(start_of("gin"), 1000, seed)
+    assert screens["TableScreen"] > 50
+    assert len(screens) >= 4
+
+
+def main(game: str = "gin", count: str = "10000", seed: str = "0") -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ[HOME_VARIABLE] = str(Path(folder) / "home")
+        print(asyncio.run(play(start_of(game), int(count), int(seed))))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
