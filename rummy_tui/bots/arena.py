@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
+from functools import partial
 from math import sqrt
 from multiprocessing import get_context
 from statistics import median
@@ -161,10 +162,11 @@ def _move(
     raise AssertionError("nobody wants to do anything")
 
 
-def play_mirror(pairing: Pairing, count: int, mirror: int) -> tuple[Played, ...]:
-    """One seed, with the contestants turned round the table."""
-    sides = len(pairing.levels)
-    makers = [lambda level=level: make_player(pairing.variant, level) for level in pairing.levels]
+def play_mirror(
+    pairing: Pairing, count: int, mirror: int, makers: Sequence[Callable[[], Player]]
+) -> tuple[Played, ...]:
+    """One seed, with the contestants turned round the table; ``makers`` make a player of each."""
+    sides = len(makers)
     return tuple(
         play_game(
             _start(pairing, count, mirror),
@@ -174,6 +176,11 @@ def play_mirror(pairing: Pairing, count: int, mirror: int) -> tuple[Played, ...]
         )
         for turned in range(sides)
     )
+
+
+def _play_levels(pairing: Pairing, count: int, mirror: int) -> tuple[Played, ...]:
+    makers = [partial(make_player, pairing.variant, level) for level in pairing.levels]
+    return play_mirror(pairing, count, mirror, makers)
 
 
 def tournament(
@@ -192,6 +199,11 @@ def tournament(
     for games in _all_mirrors(pairing, len(start.players), jobs):
         played += games
         progress(len(played), total)
+    return summed(pairing, played, perf_counter() - began)
+
+
+def summed(pairing: Pairing, played: Sequence[Played], seconds: float) -> Outcome:
+    """What came of the games that were played."""
     options = make_options(find_variant(pairing.variant).options, pairing.options, pairing.preset)
     return Outcome(
         variant=pairing.variant,
@@ -200,7 +212,7 @@ def tournament(
         budget_ms=pairing.budget * 1000,
         games=len(played),
         rounds=sum(game.rounds for game in played),
-        seconds=round(perf_counter() - began, 1),
+        seconds=round(seconds, 1),
         scores=tuple(_score(level, i, played) for i, level in enumerate(pairing.levels)),
     )
 
@@ -208,10 +220,10 @@ def tournament(
 def _all_mirrors(pairing: Pairing, count: int, jobs: int) -> Iterator[Iterable[Played]]:
     mirrors = range(pairing.mirrors)
     if jobs == 1:
-        yield from (play_mirror(pairing, count, mirror) for mirror in mirrors)
+        yield from (_play_levels(pairing, count, mirror) for mirror in mirrors)
         return
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        waiting = [pool.submit(play_mirror, pairing, count, mirror) for mirror in mirrors]
+        waiting = [pool.submit(_play_levels, pairing, count, mirror) for mirror in mirrors]
         try:
             yield from (done.result() for done in as_completed(waiting))
         finally:

@@ -11,22 +11,14 @@ from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
 
-from rummy_tui.cards import PACK, Card
 from rummy_tui.engine.actions import Action
-from rummy_tui.engine.player import Deadline, Level, Levels, Player, pick
+from rummy_tui.engine.player import Deadline, Hint, Level, Levels, Player, pick
 from rummy_tui.rummy.actions import Discard, DrawDiscard
 from rummy_tui.rummy.solver import BIT, hand_mask
 from rummy_tui.variants.gin.actions import BigGin, Knock
-from rummy_tui.variants.gin.bot_hand import (
-    after_draw,
-    beside,
-    bits,
-    mean_after_draw,
-    same_rank,
-    settled,
-    worth,
-)
-from rummy_tui.variants.gin.bot_read import Read, danger
+from rummy_tui.variants.gin.bot_hand import beside, card_of, same_rank, settled, worth
+from rummy_tui.variants.gin.bot_hints import explained
+from rummy_tui.variants.gin.bot_read import Read, melds, should_knock, weighed
 from rummy_tui.variants.gin.view import GinView
 
 A = TypeVar("A", bound=Action)
@@ -34,15 +26,6 @@ A = TypeVar("A", bound=Action)
 
 def _of(kind: type[A], legal: Sequence[Action]) -> list[A]:
     return [action for action in legal if isinstance(action, kind)]
-
-
-def card_of(bit: int) -> Card:
-    return PACK[bit.bit_length() - 1]
-
-
-def melds(hand: int, card: int) -> bool:
-    """Whether a card, added to ten, joins a meld and lowers what is left over."""
-    return not settled[hand | card][1] & card and after_draw(hand, card) < settled[hand][0]
 
 
 class GinPlayer(Player):
@@ -137,36 +120,21 @@ class Steady(GinPlayer):
 
 
 class Hard(GinPlayer):
-    """Looks one draw ahead, fears what the opponent may collect, and is slow to knock."""
-
-    WINDOW = 8  # deadwood points above the best discard that are still looked at
-    LOOK, FALL = 2.0, 0.1  # weight of the next draw, and how much of it every turn takes away
-    DANGER = 3.0  # points of deadwood that a card melded by the opponent is worth
+    """Looks one draw ahead, fears what the opponent may collect, and knocks early or waits."""
 
     def takes(self, hand: int, top: int, chance: Random) -> bool:
         return melds(hand, top)
 
-    def throws(self, view: GinView, hand: int, free: list[int], chance: Random) -> int:
-        return min(self.weighed(view, hand, free))[1]
-
-    def weighed(self, view: GinView, hand: int, free: list[int]) -> list[tuple[float, int]]:
-        """What each discard worth a look costs, in points of deadwood."""
-        read = Read.of(view)
-        look = self.LOOK * max(0.0, 1 - self.FALL * read.turns)
-        left = {bit: settled[hand ^ bit][0] for bit in free}
-        least = min(left.values())
-        costs = []
-        for bit, points in left.items():
-            if points <= least + self.WINDOW:
-                ahead = mean_after_draw(hand ^ bit, read.unseen) - points if look else 0.0
-                cost = points + look * ahead + self.DANGER * danger(bit, read) - worth(bit) / 100
-                costs.append((cost, bit))
-        return costs
-
     def knocks(self, view: GinView, hand: int, chance: Random) -> bool:
-        read = Read.of(view)
-        outs = sum(not after_draw(hand, card) for card in bits(read.unseen))
-        return read.turns + 2 * read.theirs.bit_count() + 1.5 * (outs - 2) <= 5
+        return should_knock(Read.of(view), hand, view.options.layoffs)
+
+    def throws(self, view: GinView, hand: int, free: list[int], chance: Random) -> int:
+        return weighed(Read.of(view), hand, free)[0][1]
+
+    def explain(
+        self, view: GinView, legal: tuple[Action, ...], chance: Random, deadline: Deadline
+    ) -> tuple[Hint, ...]:
+        return explained(view, legal, self.choose(view, legal, chance, deadline), chance, deadline)
 
 
 LEVELS: Levels = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from rummy_tui.cards import PACK
+from rummy_tui.cards import PACK, Card
 from rummy_tui.rummy.solver import ONE_SUIT, SUIT_BITS, pip_value
 
 ALL = (1 << 52) - 1
@@ -24,6 +24,10 @@ def bits(mask: int) -> Iterator[int]:
 
 def worth(bit: int) -> int:
     return WORTH[bit.bit_length() - 1]
+
+
+def card_of(bit: int) -> Card:
+    return PACK[bit.bit_length() - 1]
 
 
 class _AfterRuns(dict[int, tuple[int, int]]):

@@ -1,4 +1,4 @@
-"""What a gin player can read from the table, in bits."""
+"""What a gin player can read from the table, in bits, and what it makes of it."""
 
 from __future__ import annotations
 
@@ -6,22 +6,42 @@ from typing import NamedTuple, Self
 
 from rummy_tui.cards import Card
 from rummy_tui.rummy.solver import hand_mask
-from rummy_tui.variants.gin.bot_hand import ALL, PAIRS, beside, same_rank
+from rummy_tui.variants.gin.bot_hand import (
+    ALL,
+    PAIRS,
+    after_draw,
+    beside,
+    bits,
+    mean_after_draw,
+    same_rank,
+    settled,
+    worth,
+)
 from rummy_tui.variants.gin.view import GinView
 
 HAND = 10
-COLD = 0.5  # how much less likely the opponent holds a card near one that it did not want
+
+# All found by play: half a million games of this heuristic against itself and against greedy play.
+WINDOW = 8  # deadwood above the best discard's at which a discard is still looked at
+LOOK, FALL = 2.0, 0.1  # weight of the next draw, and how much of it every turn takes away
+DANGER = 3.0  # points of deadwood that a card which the opponent melds is worth
+COLD = 0.5  # how likely the opponent still is to hold a card near one that it did not want
+TAKEN, OUT, SPARED = (
+    2.0,
+    1.5,
+    2,
+)  # in turns: a card the opponent took, a card that makes gin; outs that do not count
+PATIENCE = {False: 5, True: 3.5}  # turns up to which a knock is early, without lay-offs and with
 
 
 class Read(NamedTuple):
     """``theirs``: cards that the opponent is known to hold; ``unseen``: in its hand or the stock;
-    ``cold``: near what it threw or let lie; ``turns`` that the reader has finished."""
+    ``unwanted``: what it threw or let lie; ``turns`` that the reader has finished."""
 
     theirs: int
     unseen: int
-    cold: int
+    unwanted: int
     turns: int
-    stock: int
 
     @classmethod
     def of(cls, view: GinView) -> Self:
@@ -36,24 +56,33 @@ class Read(NamedTuple):
                 case "dealt" | "discarded":
                     top = event.cards[0]
                     open_cards.add(top)
-                    if event.seat == opponent and event.kind == "discarded":
-                        unwanted.add(top)
-                    turns += event.kind == "discarded" and event.seat == view.seat
+                    if event.kind == "discarded":
+                        turns += event.seat == view.seat
+                        if event.seat == opponent:
+                            unwanted.add(top)
                 case "drew" | "refused":
                     if event.seat == opponent and top is not None:
                         unwanted.add(top)
         theirs = hand_mask(view.known[opponent])
-        near = hand_mask(unwanted)
         return cls(
             theirs=theirs,
             unseen=ALL & ~(hand_mask(view.hand) | hand_mask(open_cards) | theirs),
-            cold=beside(near) | same_rank(near),
+            unwanted=hand_mask(unwanted),
             turns=turns,
-            stock=view.stock_count,
         )
 
+    @property
+    def cold(self) -> int:
+        """Cards near what the opponent did not want."""
+        return beside(self.unwanted) | same_rank(self.unwanted)
 
-def danger(card: int, read: Read) -> float:
+
+def melds(hand: int, card: int) -> bool:
+    """Whether a card, added to ten, joins a meld and lowers what is left over."""
+    return not settled[hand | card][1] & card and after_draw(hand, card) < settled[hand][0]
+
+
+def danger(card: int, read: Read, cold: int) -> float:
     """About the chance that the opponent melds a card: over the pairs that it may hold."""
     held = (HAND - read.theirs.bit_count()) / max(1, read.unseen.bit_count())
     reach = read.unseen | read.theirs
@@ -61,5 +90,38 @@ def danger(card: int, read: Read) -> float:
     for pair in PAIRS[card.bit_length() - 1]:
         if pair & reach == pair:
             hidden = pair & ~read.theirs
-            risk += held ** hidden.bit_count() * COLD ** (hidden & read.cold).bit_count()
+            risk += held ** hidden.bit_count() * COLD ** (hidden & cold).bit_count()
     return min(risk, 1.0)
+
+
+def weighed(read: Read, hand: int, free: list[int]) -> list[tuple[float, int]]:
+    """The discards of eleven cards that are worth a look, cheapest first, with their costs in points.
+
+    A cost is the deadwood that stays, drawn towards the mean of the next turn's, and the danger.
+    """
+    look = LOOK * max(0.0, 1 - FALL * read.turns)
+    cold = read.cold
+    left = [(settled[hand ^ bit][0], bit) for bit in free]
+    most = min(left)[0] + WINDOW
+    costs = []
+    for points, bit in left:
+        if points <= most:
+            ahead = mean_after_draw(hand ^ bit, read.unseen) - points if look else 0.0
+            cost = points + look * ahead + DANGER * danger(bit, read, cold) - worth(bit) / 100
+            costs.append((cost, bit))
+    return sorted(costs)
+
+
+def outs(read: Read, hand: int) -> int:
+    """How many unseen cards make gin of ten."""
+    return sum(not after_draw(hand, card) for card in bits(read.unseen))
+
+
+def should_knock(read: Read, hand: int, layoffs: bool) -> bool:
+    """Whether ten cards that may knock had better.
+
+    Early the defender holds most; later it is better to wait for gin and for the opponent's own knock.
+    Lay-offs make a knock worth less. What the opponent took makes it late sooner, and so do many outs.
+    """
+    late = read.turns + TAKEN * read.theirs.bit_count() + OUT * (outs(read, hand) - SPARED)
+    return late <= PATIENCE[layoffs]
