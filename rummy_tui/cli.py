@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from rummy_tui import __version__
+from rummy_tui.bots.command import add_arguments
 
 if TYPE_CHECKING:
+    from rummy_tui.engine.match import Match
     from rummy_tui.engine.options import Choice
     from rummy_tui.engine.variant import Variant
     from rummy_tui.storage.saves import Table
@@ -20,6 +23,8 @@ PROGRAM = "rummy-tui"
 WIDTH = 78
 
 DONE, CRASHED, REFUSED, INTERRUPTED = 0, 1, 2, 130
+
+FORMATS = ("text", "json", "svg")
 
 _ON = ("on", "true", "yes", "1")
 _OFF = ("off", "false", "no", "0")
@@ -87,6 +92,23 @@ def _parser() -> argparse.ArgumentParser:
     go_on = command("continue", _continue, "play on where you stopped")
     go_on.add_argument("file", metavar="FILE", nargs="?", help="a saved game (default: the one played last)")
 
+    replay = command("replay", _replay, "watch a finished game")
+    replay.add_argument("file", metavar="FILE", help="a finished game's save")
+
+    export = command("export", _export, "write a finished game down")
+    export.add_argument("file", metavar="FILE", help="a finished game's save")
+    export.add_argument(
+        "--format", metavar="FORMAT", default="text", help="text, json or svg (default: text)"
+    )
+    export.add_argument(
+        "--at", metavar="MOVE", type=_move, help="svg: the position after so many moves (default: the last)"
+    )
+
+    arena = command("arena", _arena, "let computer players play each other")
+    _add_game(arena)
+    _add_house_rules(arena)
+    add_arguments(arena)
+
     rules = command("rules", _rules, "print the rules of a game")
     _add_game(rules)
     _add_house_rules(rules)
@@ -125,6 +147,12 @@ def _seed(text: str) -> int:
         return int(text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 to 2^128 - 1") from None
+
+
+def _move(text: str) -> int:
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of moves: 0 and more")
+    return int(text)
 
 
 # Commands with a screen
@@ -174,7 +202,15 @@ def _continue(args: argparse.Namespace) -> int:
     return _show(args, table)
 
 
-def _show(args: argparse.Namespace, table: Table | None) -> int:
+def _replay(args: argparse.Namespace) -> int:
+    from rummy_tui.storage.saves import watch
+
+    match = watch(args.file)
+    _check_screen(args)
+    return _show(args, None, match)
+
+
+def _show(args: argparse.Namespace, table: Table | None, replay: Match | None = None) -> int:
     _check_screen(args)
     from rummy_tui.storage.settings import load_settings
     from rummy_tui.ui.app import run
@@ -182,6 +218,7 @@ def _show(args: argparse.Namespace, table: Table | None) -> int:
     settings, notices = load_settings()
     return run(
         table,
+        replay=replay,
         settings=settings,
         notices=notices,
         ascii_only=args.ascii,
@@ -285,6 +322,35 @@ def _rules(args: argparse.Namespace) -> int:
     except FileNotFoundError:
         raise UsageError(f"{variant.name} brings no rules page") from None
     return _print(page, args.ascii)
+
+
+def _export(args: argparse.Namespace) -> int:
+    from rummy_tui.storage import records
+    from rummy_tui.storage.saves import watch
+    from rummy_tui.storage.settings import load_settings
+
+    if args.format not in FORMATS:
+        raise UsageError(f"there is no format {args.format!r}; formats: {', '.join(FORMATS)}")
+    if args.at is not None and args.format != "svg":
+        raise UsageError(f"--at picks a picture's position; it goes with svg, not with {args.format}")
+    match = watch(args.file)
+    if args.format == "text":
+        return _print(records.as_text(match), args.ascii)
+    if args.format == "json":
+        return _print(json.dumps(records.as_data(match), indent=2), args.ascii)
+    last = len(match.actions)
+    if args.at is not None and args.at > last:
+        raise UsageError(f"--at {args.at}: this game has {last} moves; allowed: 0 to {last}")
+    from rummy_tui.ui.pictures import position_svg
+
+    return _print(position_svg(match, last if args.at is None else args.at, load_settings()[0]), False)
+
+
+def _arena(args: argparse.Namespace) -> int:
+    from rummy_tui.bots.command import report
+
+    variant = _variant(args.game)
+    return _print(report(args, variant.id, _chosen(variant, args.set)), args.ascii)
 
 
 def _options(args: argparse.Namespace) -> int:

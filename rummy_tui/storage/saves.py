@@ -251,6 +251,21 @@ def _summary(path: Path, when: datetime) -> Summary:
     return Summary(path, header["variant"], tuple(header["players"]), when, finished)
 
 
+def watch(path: Path | str) -> Match:
+    """A finished game, to look at. Raises SaveError, also for a game that is still being played."""
+    path = Path(path)
+    name = printable(path.name)
+    try:
+        if not S_ISREG(path.stat().st_mode):
+            raise OSError(EINVAL, "it is not a file")
+        _, match, _ = _replay(_read(path), name)
+    except OSError as error:
+        raise SaveError(f"{name}: it cannot be read: {reason(error)}") from None
+    if match.state.awaiting:
+        raise SaveError(f"{name}: this game is not over; only a finished game is shown with open hands")
+    return match
+
+
 # Reading
 
 

@@ -23,6 +23,7 @@ from rummy_tui.ui.screens.title import TitleScreen
 from rummy_tui.ui.skin import Skin
 
 if TYPE_CHECKING:
+    from rummy_tui.engine.match import Match
     from rummy_tui.storage.saves import Start, Table
     from rummy_tui.ui.screens.table import TableScreen
 
@@ -41,6 +42,7 @@ class RummyApp(App[int]):
         self,
         table: Table | None = None,
         *,
+        replay: Match | None = None,
         settings: Settings,
         notices: tuple[str, ...] = (),
         ascii_only: bool = False,
@@ -51,6 +53,7 @@ class RummyApp(App[int]):
         self._notices = notices
         self._asked_to_leave = 0.0
         self.opening = table
+        self.replay = replay
         self.table: Table | None = None
         self._look_ready = False
         super().__init__(driver_class=driver_class, ansi_color="NO_COLOR" in os.environ)
@@ -115,6 +118,10 @@ class RummyApp(App[int]):
             self.notify(notice, severity="warning", timeout=8)
         if self.opening is not None:
             self.open_table(self.opening)
+        if self.replay is not None:
+            from rummy_tui.ui.screens.replay import ReplayScreen
+
+            self.push_screen(ReplayScreen(self.replay))
 
     def open_table(self, table: Table) -> None:
         """Sit down at a table: one just dealt, or one continued."""
@@ -228,16 +235,17 @@ class RummyApp(App[int]):
 def run(
     table: Table | None = None,
     *,
+    replay: Match | None = None,
     settings: Settings,
     notices: tuple[str, ...] = (),
     ascii_only: bool = False,
     mouse: bool = True,
     theme: str | None = None,
 ) -> int:
-    """Show the title, or a table, until the players leave. Returns the exit code."""
+    """Show the title, a table or a replay until the players leave. Returns the exit code."""
     if theme is not None:
         settings = replace(settings, theme=theme)
-    app = RummyApp(table, settings=settings, notices=notices, ascii_only=ascii_only)
+    app = RummyApp(table, replay=replay, settings=settings, notices=notices, ascii_only=ascii_only)
     try:
         code = app.run(mouse=mouse and settings.mouse)
     finally:

@@ -1,4 +1,4 @@
-"""All games that can be continued, and those that cannot, with the reason."""
+"""Lists of saved games: those to be continued, those to be watched, and why some cannot be."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ MOST = 200
 
 
 class SavesScreen(Dialog[Path]):
-    """Dismissed with the save to continue, or nothing."""
+    """Dismissed with the save chosen, or nothing. ``finished``: those to watch, not to go on with."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, finished: bool = False) -> None:
         super().__init__()
-        self._saves = [save for save in summaries() if not save.finished][:MOST]
+        self._saves = [save for save in summaries() if save.finished is finished][:MOST]
+        self._title = "Finished games" if finished else "Saved games"
         self._at = 0
         self._said = ""
 
@@ -33,7 +34,8 @@ class SavesScreen(Dialog[Path]):
     def _model(self) -> ChooserModel:
         choices = tuple(_choice(save) for save in self._saves)
         foot = self._said or "↑↓ Enter · Esc back"
-        return ChooserModel("Saved games" if choices else "No saved games", choices, self._at, foot)
+        title = self._title if choices else f"No {self._title.lower()}"
+        return ChooserModel(title, choices, self._at, foot)
 
     def on_key(self, event: events.Key) -> None:
         event.stop()

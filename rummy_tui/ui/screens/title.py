@@ -57,6 +57,7 @@ class TitleScreen(SizedScreen[None]):
             *games,
             Entry("C", resume, apart=True, enabled=self._saved is not None),
             Entry("L", "Saved games…"),
+            Entry("W", "Watch a replay…"),
             Entry("O", "Settings…"),
             Entry("Q", "Quit"),
         )
@@ -79,6 +80,7 @@ class TitleScreen(SizedScreen[None]):
         words = {
             "C": ("Continue", "There is no unfinished game. Every game is saved as it is played."),
             "L": ("Saved games", "Every game that was left unfinished, the last one first."),
+            "W": ("Watch a replay", "A finished game once more, move by move, with open hands."),
             "O": ("Settings", "Colours, cards, confirmations, and how much the table says."),
             "Q": ("Quit", "Good night. Nothing needs saving."),
         }
@@ -135,6 +137,8 @@ class TitleScreen(SizedScreen[None]):
                 self._resume(self._saved.path)
             case "L":
                 self.app.push_screen(SavesScreen(), self._resume)
+            case "W":
+                self.app.push_screen(SavesScreen(finished=True), self._watch)
             case "O":
                 app.show_settings()
             case "Q":
@@ -147,6 +151,17 @@ class TitleScreen(SizedScreen[None]):
             return
         try:
             self.table_app.open_table(Table.open(path))
+        except SaveError as error:
+            self.notify(str(error), severity="error", timeout=8)
+
+    def _watch(self, path: Path | None) -> None:
+        from rummy_tui.storage.saves import SaveError, watch
+        from rummy_tui.ui.screens.replay import ReplayScreen
+
+        if path is None:
+            return
+        try:
+            self.app.push_screen(ReplayScreen(watch(path)))
         except SaveError as error:
             self.notify(str(error), severity="error", timeout=8)
 

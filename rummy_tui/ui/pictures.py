@@ -1,0 +1,32 @@
+"""Pictures of positions, drawn by the program itself without a terminal."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from typing import TYPE_CHECKING
+
+from rummy_tui.storage.settings import Settings
+from rummy_tui.ui.app import RummyApp
+from rummy_tui.ui.screens.replay import ReplayScreen
+
+if TYPE_CHECKING:
+    from rummy_tui.engine.match import Match
+
+SIZE = (120, 40)
+_FONT_FACES = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
+"""Where rich would have a viewer fetch its font; any monospaced one does."""
+
+
+def position_svg(match: Match, at: int, settings: Settings, size: tuple[int, int] = SIZE) -> str:
+    """The table after ``at`` actions of a finished game, as SVG."""
+    return asyncio.run(_draw(match, at, settings, size))
+
+
+async def _draw(match: Match, at: int, settings: Settings, size: tuple[int, int]) -> str:
+    app = RummyApp(settings=settings)
+    async with app.run_test(size=size) as pilot:
+        app.push_screen(ReplayScreen(match, at))
+        await pilot.pause()
+        await pilot.pause()
+        return _FONT_FACES.sub("", app.export_screenshot(title=match.variant.name))
