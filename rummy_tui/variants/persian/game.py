@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rummy_tui.engine.game import Game
+from rummy_tui.variants.persian.bot import LEVELS
 from rummy_tui.variants.persian.options import PersianOptions
 from rummy_tui.variants.persian.reducer import REDUCER, start
 from rummy_tui.variants.persian.state import DECK, PersianState
@@ -16,4 +17,5 @@ GAME: Game[PersianState] = Game(
     reducer=REDUCER,
     view=view,
     table=PersianTable(),
+    players=LEVELS,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rummy_tui.engine.game import Game
+from rummy_tui.variants.rummy500.bot import LEVELS
 from rummy_tui.variants.rummy500.options import Rummy500Options, pack
 from rummy_tui.variants.rummy500.reducer import REDUCER, start
 from rummy_tui.variants.rummy500.state import Rummy500State
@@ -16,4 +17,5 @@ GAME: Game[Rummy500State] = Game(
     reducer=REDUCER,
     view=view,
     table=Rummy500Table(),
+    players=LEVELS,
 )

@@ -1,0 +1,1 @@
+"""How computer players weigh games with a spread discard pile. Nothing here judges a move."""
