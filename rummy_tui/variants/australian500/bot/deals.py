@@ -20,6 +20,7 @@ TRIES = 4
 REFILLS = 40
 """So often cards are dealt anew that some seat had no room for."""
 NULL_DANGER = -5.0
+KITTY = -1
 
 
 class Said(NamedTuple):
@@ -52,15 +53,17 @@ class Fresh:
         self._seats = [seat + 1 & 3, seat + 2 & 3, seat + 3 & 3]
         self._said = said(auction, seat)
 
-    def draw(self, chance: Random) -> dict[int, list[Card]]:
-        """The hands by seat; -1 is the kitty."""
+    def draw(self, chance: Random) -> dict[int, Sequence[Card]]:
+        """The hands by seat; KITTY has the kitty."""
         cards, random = self._hidden, chance.random
         left = TRIES
         while True:
             left -= 1
             cards = sorted(cards, key=lambda _: random())
-            deal = {seat: cards[10 * i : 10 * i + 10] for i, seat in enumerate(self._seats)}
-            deal[-1] = cards[30:]
+            deal: dict[int, Sequence[Card]] = {
+                seat: cards[10 * i : 10 * i + 10] for i, seat in enumerate(self._seats)
+            }
+            deal[KITTY] = cards[30:]
             chosen = 1.0
             for who, strain, needs in self._said:
                 lay = layout(strain)

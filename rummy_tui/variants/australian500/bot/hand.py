@@ -58,19 +58,20 @@ def tricks(lay: Layout, hand: int) -> float:
 
 
 @cache
-def _losses(lay: Layout, suit: int, cards: int) -> tuple[tuple[float, int], ...]:
+def _losses(lay: Layout, suit: int, cards: int) -> tuple[tuple[float, ...], tuple[int, ...]]:
     """By how many cards of a suit are laid away, 0 to 3: what that costs, and which they are."""
     order = bits_of(cards)
-    if lay.strain == "null":
+    null = lay.strain == "null"
+    if null:
         order.reverse()
     full = _in_suit(lay, suit, cards)
-    found = []
+    costs, cards_away = [], []
     for count in range(4):
         away = sum(order[:count])
-        spare = 0.01 * sum(lay.places[bit] for bit in order[:count])
-        loss = full - _in_suit(lay, suit, cards ^ away) + (0.0 if lay.strain == "null" else spare)
-        found.append((loss if count <= len(order) else NEVER, away))
-    return tuple(found)
+        height = 0.0 if null else 0.01 * sum(lay.places[bit] for bit in order[:count])
+        costs.append(full - _in_suit(lay, suit, cards ^ away) + height if count <= len(order) else NEVER)
+        cards_away.append(away)
+    return tuple(costs), tuple(cards_away)
 
 
 @cache
@@ -78,28 +79,40 @@ def _splits(suits: int, cards: int) -> tuple[tuple[int, ...], ...]:
     return tuple(split for split in product(range(cards + 1), repeat=suits) if sum(split) == cards)
 
 
-def spare(lay: Layout, hand: int, count: int = 3) -> list[tuple[float, int]]:
-    """Ways to lay cards away: what each costs, and the cards as bits; no order."""
-    away = 0
-    if hand & lay.joker and (lay.strain == "null" or not lay.trump):
-        away = lay.joker
+def _surely_spare(lay: Layout, hand: int, count: int) -> int:
+    """A joker that is no use, and trumps where there is nothing else."""
+    away = hand & lay.joker if lay.strain == "null" or not lay.trump else 0
     lack = count - away.bit_count() - (hand & ~lay.trump & ~away).bit_count()
-    for bit in bits_of(hand & lay.trump)[: max(0, lack)]:
-        away |= bit
-    losses = [_losses(lay, suit, hand & suit) for suit in lay.plain]
+    return away | sum(bits_of(hand & lay.trump & ~away)[: max(0, lack)])
+
+
+def spare(lay: Layout, hand: int) -> list[tuple[float, int]]:
+    """Ways to lay three cards away: what each costs, and the cards as bits; the cheapest first."""
+    away = _surely_spare(lay, hand, 3)
+    losses = [_losses(lay, suit, hand & suit & ~away) for suit in lay.plain]
     found = []
-    for split in _splits(len(losses), count - away.bit_count()):
-        cost, cards = 0.0, away
-        for loss, n in zip(losses, split, strict=True):
-            if n:
-                one = loss[n]
-                cost += one[0]
-                cards |= one[1]
+    for split in _splits(len(losses), 3 - away.bit_count()):
+        cost = sum(costs[n] for (costs, _), n in zip(losses, split, strict=True))
         if cost < NEVER:
-            found.append((cost, cards))
-    return found
+            found.append((cost, away | sum(cards[n] for (_, cards), n in zip(losses, split, strict=True))))
+    return sorted(found)
 
 
 def lay_away(lay: Layout, hand: int, count: int = 3) -> int:
-    """The cards that the hand misses least."""
-    return min(spare(lay, hand, count))[1]
+    """The cards that the hand misses least: suit by suit the best way to spare 0, 1, … cards so far."""
+    away = _surely_spare(lay, hand, count)
+    count -= away.bit_count()
+    best, chosen = [0.0, NEVER, NEVER, NEVER], [away, 0, 0, 0]
+    for suit in lay.plain:
+        mine = hand & suit
+        if not mine:
+            continue
+        costs, cards = _losses(lay, suit, mine)
+        for n in range(count, 0, -1):
+            least, which = best[n], chosen[n]
+            for k in range(1, n + 1):
+                cost = best[n - k] + costs[k]
+                if cost < least:
+                    least, which = cost, chosen[n - k] | cards[k]
+            best[n], chosen[n] = least, which
+    return chosen[count]

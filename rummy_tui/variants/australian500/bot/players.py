@@ -130,7 +130,7 @@ class Hard(Player):
             return legal[0]
         match view.phase:
             case "bid":
-                return rate_bids(view, legal, chance, deadline)[0].action
+                return rate_bids(view, legal, chance, deadline)[0].choice.action
             case "exchange":
                 lay = in_contract(view)
                 return exchange(legal, lay.cards_of(rate_exchanges(view, chance, deadline)[0].choice))

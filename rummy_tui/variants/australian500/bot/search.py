@@ -15,6 +15,7 @@ from rummy_tui.engine.player import Deadline
 
 K = TypeVar("K")
 W = TypeVar("W")
+Worths = tuple[float, ...]
 
 DEALS_A_SECOND = 1200
 """So many deals are asked for by the time given: a clock that stands still ends the thinking too."""
@@ -26,42 +27,46 @@ RESERVE = 0.35
 """The part of the time that is left alone, for what the table does before and after."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Rating(Generic[K]):
-    """A choice and what it came to, deal by deal."""
+    """A choice, what it is worth by the tricks that the bidders win, and how many they won, deal by deal."""
 
     choice: K
-    values: list[float] = field(default_factory=list)
+    worths: Worths
+    won: list[int] = field(default_factory=list)
 
     @property
     def mean(self) -> float:
-        return sum(self.values) / len(self.values) if self.values else 0.0
+        return self.by(self.worths)
+
+    def by(self, worths: Worths) -> float:
+        """The mean worth by another measure."""
+        return sum(map(worths.__getitem__, self.won)) / len(self.won) if self.won else 0.0
 
 
 def rate(
-    choices: Sequence[K],
+    ratings: Sequence[Rating[K]],
     draw: Callable[[], W | None],
-    value: Callable[[K, W], float],
+    play: Callable[[K, W], int],
     deadline: Deadline,
 ) -> list[Rating[K]]:
-    """The choices, the best first; of equal ones the earlier. ``draw`` gives a deal, None if it cannot."""
-    ratings = [Rating(choice) for choice in choices]
+    """The choices tried out, the best first; of equal ones the earlier. ``draw`` gives a deal, None if it
+    cannot; ``play`` the tricks that the bidders win."""
     active = list(ratings)
     reserve = RESERVE * deadline.seconds
-    for deal in range(int(DEALS_A_SECOND * deadline.seconds)):
+    for deal in range(1, int(DEALS_A_SECOND * deadline.seconds) + 1):
         if deadline.left() <= reserve:
             break
         world = draw()
         if world is None:
             break
         for rating in active:
-            rating.values.append(value(rating.choice, world))
-        if (deal + 1) % BATCH == 0 and deal + 1 >= LOOKED_AT:
+            rating.won.append(play(rating.choice, world))
+        if deal >= LOOKED_AT and not deal % BATCH:
             active = _still_open(active)
             if len(active) == 1:
                 break
-    dropped = [rating for rating in ratings if rating not in active]
-    return sorted(active, key=lambda r: -r.mean) + sorted(dropped, key=lambda r: -r.mean)
+    return sorted(ratings, key=lambda rating: (rating not in active, -rating.mean))
 
 
 def _still_open(active: list[Rating[K]]) -> list[Rating[K]]:
@@ -71,8 +76,8 @@ def _still_open(active: list[Rating[K]]) -> list[Rating[K]]:
 
 def _behind(rating: Rating[K], best: Rating[K]) -> bool:
     """Whether a choice is clearly worse, over the deals that both were tried on."""
-    count = len(rating.values)
-    gaps = [b - r for r, b in zip(rating.values, best.values, strict=True)]
+    count = len(rating.won)
+    gaps = [best.worths[b] - rating.worths[r] for r, b in zip(rating.won, best.won, strict=True)]
     mean = sum(gaps) / count
     variance = sum(gap * gap for gap in gaps) / count - mean * mean
-    return mean > CLEAR * sqrt(variance / count) + 0.5
+    return mean > CLEAR * sqrt(max(0.0, variance) / count) + 0.5

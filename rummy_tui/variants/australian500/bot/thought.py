@@ -10,8 +10,8 @@ from rummy_tui.cards import Card
 from rummy_tui.engine.actions import Action
 from rummy_tui.engine.player import Deadline
 from rummy_tui.variants.australian500.actions import Bid
-from rummy_tui.variants.australian500.auction import Call, Offer, find_offer, standing_bid
-from rummy_tui.variants.australian500.bot.deals import Fresh, Worlds
+from rummy_tui.variants.australian500.auction import Offer, find_offer, standing_bid
+from rummy_tui.variants.australian500.bot.deals import KITTY, Fresh, Worlds
 from rummy_tui.variants.australian500.bot.exact import solve
 from rummy_tui.variants.australian500.bot.hand import lay_away, spare, tricks
 from rummy_tui.variants.australian500.bot.layout import Layout, layout
@@ -19,6 +19,7 @@ from rummy_tui.variants.australian500.bot.playout import opening, play_out
 from rummy_tui.variants.australian500.bot.search import Rating, rate
 from rummy_tui.variants.australian500.bot.seen import SEATS, Seen, after, others
 from rummy_tui.variants.australian500.bot.stakes import stakes
+from rummy_tui.variants.australian500.state import TRICKS
 from rummy_tui.variants.australian500.view import Australian500View as View
 
 EXACT = 4
@@ -26,62 +27,84 @@ EXACT = 4
 EXCHANGES = 8
 HOPE = 1.8
 """A strain is thought about if by count it is at most so many tricks short."""
-PASS_VALUE = 0.0
-"""What it is worth to pass while nobody has bid."""
+PASS_COST = -16.0
+"""What a pass is worth while nobody has bid, for each seat still to speak."""
 
 
 # Bids
 
 
 @dataclass(frozen=True)
-class Strained:
-    """A strain that may be bid, and its bids; ``standing`` is the bid of another that a pass would leave."""
-
-    lay: Layout
-    bids: tuple[tuple[Action, Offer], ...]
-    standing: Call | None = None
-
-
-@dataclass(frozen=True)
-class BidRating:
-    """A bid, or the pass, over sampled deals: its value in points, how often it was made, the mean tricks."""
+class Choice:
+    """A call to make, and the contract that it would leave standing: None where nobody has bid."""
 
     action: Action
+    bidder: int
     offer: Offer | None
-    value: float
-    made: float
-    mean: float
-    deals: int
 
 
-def rate_bids(view: View, legal: Sequence[Action], chance: Random, deadline: Deadline) -> list[BidRating]:
+class Deal:
+    """A sampled deal of the auction, each strain of it played out once."""
+
+    def __init__(self, view: View, hands: dict[int, Sequence[Card]]) -> None:
+        self._view = view
+        self._hands = hands
+        self._won: dict[tuple[int, Layout], int] = {}
+
+    def won(self, bidder: int, lay: Layout) -> int:
+        """The tricks of the bidder's side."""
+        key = bidder, lay
+        if key not in self._won:
+            self._won[key] = self._played_out(bidder, lay)
+        return self._won[key]
+
+    def _played_out(self, bidder: int, lay: Layout) -> int:
+        hands = [lay.mask(self._hands[seat]) for seat in SEATS]
+        hands[bidder] |= lay.mask(self._hands[KITTY])
+        away = lay_away(lay, hands[bidder])
+        hands[bidder] ^= away
+        return play_out(
+            lay, opening(bidder, _leader(self._view, bidder), lay.strain == "null"), hands, lay.pack
+        )
+
+
+def _leader(view: View, bidder: int) -> int:
+    return bidder if view.options.first_lead == "bidder" else bidder + 1 & 3
+
+
+def rate_bids(
+    view: View, legal: Sequence[Action], chance: Random, deadline: Deadline
+) -> list[Rating[Choice]]:
     """The calls worth thinking of, the best first; the pass is always among them."""
     assert view.seat is not None
-    seat, options = view.seat, view.options
-    passing = next(action for action in legal if not isinstance(action, Bid))
-    offers: dict[Layout, list[tuple[Action, Offer]]] = {}
+    seat, hidden = view.seat, view.options.joker_in_low
+    ratings = [_pass_rating(view, next(action for action in legal if not isinstance(action, Bid)))]
     for action in legal:
         if isinstance(action, Bid):
-            offer = find_offer(options.schedule, action.strain, action.tricks, action.open)
+            offer = find_offer(view.options.schedule, action.strain, action.tricks, action.open)
             assert offer is not None
-            offers.setdefault(layout(action.strain, options.joker_in_low), []).append((action, offer))
-    choices = [
-        Strained(lay, tuple(bids))
-        for lay, bids in offers.items()
-        if _hopeful(lay, lay.mask(view.hand), min(offer.tricks for _, offer in bids))
-    ]
+            lay = layout(offer.strain, hidden)
+            if _hopeful(lay, lay.mask(view.hand), offer.tricks):
+                ratings.append(Rating(Choice(action, seat, offer), stakes(view, offer, seat)))
+    if len(ratings) == 1:
+        return ratings
+    fresh = Fresh(others(view.hand), seat, view.auction)
+
+    def draw() -> Deal:
+        return Deal(view, {seat: view.hand, **fresh.draw(chance)})
+
+    def play(choice: Choice, deal: Deal) -> int:
+        return deal.won(choice.bidder, layout(choice.offer.strain, hidden)) if choice.offer else 0
+
+    return rate(ratings, draw, play, deadline)
+
+
+def _pass_rating(view: View, action: Action) -> Rating[Choice]:
     high = standing_bid(view.auction)
     if high and high.offer:
-        choices.append(Strained(layout(high.offer.strain, options.joker_in_low), (), high))
-    if not any(choice.bids for choice in choices):
-        return [BidRating(passing, None, 0.0, 0.0, 0.0, 0)]
-    fresh = Fresh(others(view.hand), seat, view.auction)
-    table = _Auction(view, choices)
-    rated = rate(choices, lambda: fresh.draw(chance), table.value, deadline)
-    found = [rating for choice in rated for rating in table.ratings(choice, passing)]
-    if not high:
-        found.append(BidRating(passing, None, PASS_VALUE, 0.0, 0.0, 0))
-    return sorted(found, key=lambda rating: (-rating.value, rating.offer.tricks if rating.offer else 0))
+        return Rating(Choice(action, high.seat, high.offer), stakes(view, high.offer, high.seat))
+    waiting = 3 - len(view.auction)
+    return Rating(Choice(action, -1, None), (waiting * PASS_COST,) * (TRICKS + 1))
 
 
 def _hopeful(lay: Layout, hand: int, needed: int) -> bool:
@@ -89,63 +112,6 @@ def _hopeful(lay: Layout, hand: int, needed: int) -> bool:
     if lay.strain == "null":
         return value >= -9.0
     return (0.5 + value if lay.joker else 2.4 + 0.75 * value) >= needed - HOPE
-
-
-class _Auction:
-    """Contracts played out over deals, from one seat's hand and point of view."""
-
-    def __init__(self, view: View, choices: Sequence[Strained]) -> None:
-        assert view.seat is not None
-        self._view = view
-        self._seat = view.seat
-        self._tables = {
-            id(choice): [
-                stakes(view, offer, view.seat if not choice.standing else choice.standing.seat)
-                for offer in _offers(choice)
-            ]
-            for choice in choices
-        }
-        self._won: dict[int, list[int]] = {id(choice): [] for choice in choices}
-
-    def value(self, choice: Strained, deal: dict[int, list[Card]]) -> float:
-        """Plays the strain out; the value of the bid in it that has come to most so far."""
-        lay = choice.lay
-        bidder = choice.standing.seat if choice.standing else self._seat
-        hands = [0] * 4
-        for seat in SEATS:
-            hands[seat] = lay.mask(self._view.hand if seat == self._seat else deal[seat])
-        hands[bidder] |= lay.mask(deal[-1])
-        away = lay_away(lay, hands[bidder])
-        hands[bidder] ^= away
-        null = lay.strain == "null"
-        leader = bidder if self._view.options.first_lead == "bidder" else bidder + 1 & 3
-        won = play_out(lay, opening(bidder, leader, null), hands, lay.pack)
-        self._won[id(choice)].append(won)
-        tables = self._tables[id(choice)]
-        if len(tables) == 1:
-            return tables[0][won]
-        return max(tables, key=lambda table: sum(map(table.__getitem__, self._won[id(choice)])))[won]
-
-    def ratings(self, rating: Rating[Strained], passing: Action) -> list[BidRating]:
-        choice = rating.choice
-        won = self._won[id(choice)]
-        calls = choice.bids or tuple((passing, offer) for offer in _offers(choice))
-        deals = len(won)
-        if not deals:
-            return [BidRating(passing, None, 0.0, 0.0, 0.0, 0)] if not choice.bids else []
-        found = []
-        for (action, offer), table in zip(calls, self._tables[id(choice)], strict=True):
-            value = sum(map(table.__getitem__, won)) / deals
-            made = sum(not n if offer.strain == "null" else n >= offer.tricks for n in won) / deals
-            bid = offer if choice.bids else None
-            found.append(BidRating(action, bid, value, made, sum(won) / deals, deals))
-        return found
-
-
-def _offers(choice: Strained) -> tuple[Offer, ...]:
-    if choice.standing and choice.standing.offer:
-        return (choice.standing.offer,)
-    return tuple(offer for _, offer in choice.bids)
 
 
 # The kitty
@@ -158,22 +124,21 @@ def rate_exchanges(view: View, chance: Random, deadline: Deadline) -> list[Ratin
     assert seat is not None
     lay = layout(contract.strain, view.options.joker_in_low)
     hand = lay.mask(view.hand)
-    choices = [cards for _, cards in sorted(spare(lay, hand))[:EXCHANGES]]
-    table = stakes(view, contract, seat)
-    leader = seat if view.options.first_lead == "bidder" else seat + 1 & 3
-    start = opening(seat, leader, contract.strain == "null")
+    worths = stakes(view, contract, seat)
+    ratings = [Rating(cards, worths) for _, cards in spare(lay, hand)[:EXCHANGES]]
+    start = opening(seat, _leader(view, seat), contract.strain == "null")
     fresh = Fresh(others(view.hand), seat, view.auction)
 
     def draw() -> list[int]:
         deal = fresh.draw(chance)
         return [0 if who == seat else lay.mask(deal[who]) for who in SEATS]
 
-    def value(away: int, world: list[int]) -> float:
+    def play(away: int, world: list[int]) -> int:
         hands = world.copy()
         hands[seat] = hand ^ away
-        return table[play_out(lay, start, hands, lay.pack ^ away)]
+        return play_out(lay, start, hands, lay.pack ^ away)
 
-    return rate(choices, draw, value, deadline)
+    return rate(ratings, draw, play, deadline)
 
 
 # The play
@@ -185,23 +150,23 @@ def rate_plays(
     """The cards to play, and the suits they are led as, the best first; of equal ones ``first``."""
     assert view.contract is not None
     lay, table, seat = seen.lay, seen.table, seen.seat
-    choices = cards_to_try(seen, first)
-    if len(choices) == 1:
-        return [Rating(choices[0])]
-    worth = stakes(view, view.contract, table.bidder)
+    worths = stakes(view, view.contract, table.bidder)
+    ratings = [Rating(choice, worths) for choice in cards_to_try(seen, first)]
+    if len(ratings) == 1:
+        return ratings
     worlds = Worlds(seen)
     solved = seen.hand.bit_count() <= EXACT
 
-    def value(choice: tuple[int, int], world: list[int]) -> float:
+    def play(choice: tuple[int, int], world: list[int]) -> int:
         card, led = choice
         hands = world.copy()
         hands[seat] ^= card
         follows = after(lay, table, card, led)
         if solved:
-            return worth[solve(lay, follows, hands)]
-        return worth[play_out(lay, follows, hands, seen.live ^ card)]
+            return solve(lay, follows, hands)
+        return play_out(lay, follows, hands, seen.live ^ card)
 
-    return rate(choices, lambda: worlds.draw(chance), value, deadline)
+    return rate(ratings, lambda: worlds.draw(chance), play, deadline)
 
 
 def cards_to_try(seen: Seen, first: tuple[int, int]) -> list[tuple[int, int]]:
