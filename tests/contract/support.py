@@ -260,7 +260,7 @@ def _sorted(value: Any) -> Any:
     return value
 
 
-def blind(state: GameState, rng: Random, most: int = 120) -> Iterator[Action]:
+def blind(state: GameState, rng: Random, most: int) -> Iterator[Action]:
     """Actions of every kind there is, put together without a look at the rules; ``most`` of a kind."""
     for model in Action.kinds.values():
         values = [
@@ -376,9 +376,9 @@ def _some_card(state: GameState, rng: Random) -> str:
     return str(rng.choice(hand if hand and rng.random() < 0.8 else PACK))
 
 
-def attempts(state: GameState, rng: Random, mutants: int = 60) -> Iterator[Action]:
-    """Blind actions, and legal ones with something changed once or twice."""
-    yield from blind(state, rng)
+def attempts(state: GameState, rng: Random, most: int = 120, mutants: int = 60) -> Iterator[Action]:
+    """Blind actions, ``most`` of a kind, and legal ones with something changed once or twice."""
+    yield from blind(state, rng, most)
     legal = list(islice(variants()[state.variant].reducer.legal_actions(state), LISTED))
     if not legal:
         return
