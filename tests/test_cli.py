@@ -159,6 +159,7 @@ def test_without_a_command_there_is_the_title(shown: list[dict[str, Any]]) -> No
     assert shown == [
         {
             "table": None,
+            "replay": None,
             "settings": Settings(),
             "notices": (),
             "ascii_only": False,

@@ -36,6 +36,7 @@ class BoardScreen(SizedScreen[None]):
         self.match = match
         self.presenter = match.variant.table
         self._stage_name = self.presenter.stage(match.view(None))
+        self._changing = False
         self.stage: Stage = STAGES[self._stage_name](classes=f"stage-{self._stage_name}")
 
     def compose(self) -> ComposeResult:
@@ -80,7 +81,9 @@ class BoardScreen(SizedScreen[None]):
         """Put a view into all zones; each repaints only what differs. A phase may need another stage."""
         presenter = self.presenter
         if presenter.stage(view) != self._stage_name:
-            self.run_worker(self._change_stage(presenter.stage(view)), exclusive=True, group="stage")
+            if not self._changing:
+                self._changing = True
+                self.run_worker(self._change_stage(presenter.stage(view)))
             return
         name = self.match.variant.name.upper()
         self.query_one("#title", TitleBar).show(TitleModel(name, presenter.heading(view), note=note))
@@ -95,10 +98,11 @@ class BoardScreen(SizedScreen[None]):
         self.query_one("#actions", Actions).show(ActionsModel(keys))
 
     async def _change_stage(self, name: str) -> None:
-        if name != self._stage_name:
-            await self.stage.remove()
-            self._stage_name = name
-            self.stage = STAGES[name](classes=f"stage-{name}")
-            self.stage_changed()
-            await self.query_one("#stage", Container).mount(self.stage)
+        """One change at a time, to its end; what has come meanwhile is shown after it."""
+        await self.stage.remove()
+        self._stage_name = name
+        self.stage = STAGES[name](classes=f"stage-{name}")
+        self.stage_changed()
+        await self.query_one("#stage", Container).mount(self.stage)
+        self._changing = False
         self.render_table()

@@ -1,0 +1,93 @@
+"""Finished games written down and watched again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rummy_tui import dump, legal_actions, new_game, reduce
+from rummy_tui.engine.actions import NextRound, parse_action
+from rummy_tui.storage import records
+from rummy_tui.storage.saves import SaveError, Start, Table, watch
+
+SHORT = {
+    "gin": ({"target": 10, "stall_turns": 20}, 2),
+    "rummy500": ({"target": 60}, 3),
+    "persian": ({"deals": 1}, 4),
+    "australian500": ({"target": 50}, 4),
+}
+
+
+def finished(game: str, seed: int = 3) -> Table:
+    """A game played to its end at random."""
+    options, players = SHORT[game]
+    table = Table.start(Start(game, ("Ann", "Ben", "Cy", "Dee")[:players], options, seed=seed))
+    chance = Random(seed)
+    while not table.finished:
+        state = table.match.state
+        if state.phase == "round_over":
+            table.play(NextRound(seat=0))
+            continue
+        actions = list(legal_actions(state))
+        knocks = [action for action in actions if action.type in ("knock", "meld", "lay_off")]
+        table.play(chance.choice(knocks or actions))
+    table.close()
+    return table
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_a_finished_game_is_watched_and_written_down(game: str) -> None:
+    table = finished(game)
+    assert table.path is not None
+    match = watch(table.path)
+    assert dump(match.state) == dump(table.match.state)
+    text = records.as_text(match)
+    for name in match.start.players:
+        assert name in text
+    assert f"Seed: {match.start.seed}" in text
+    first = match.start if match.start.hands[0] else match.states[1]
+    assert all(card.symbol in text for card in first.hands[0])
+    shown = [line for line in text.splitlines() if line.startswith("Deal ")]
+    assert len(shown) >= len(match.state.results)
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_the_json_record_replays_to_the_same_end(game: str) -> None:
+    match = finished(game).match
+    data = json.loads(json.dumps(records.as_data(match)))
+    state = match.start
+    for action in data["actions"]:
+        state = reduce(state, parse_action(action))
+    assert dump(state) == dump(match.state)
+    assert [result["points"] for result in data["results"]] == [list(r.points) for r in match.state.results]
+    for result in data["results"]:
+        for side, points in enumerate(result["points"]):
+            assert points == sum(line["points"][side] for line in result["breakdown"])
+
+
+def test_a_game_under_way_is_not_shown_with_open_hands() -> None:
+    table = Table.start(Start("gin", ("Ann", "Ben"), seed=1))
+    assert table.path is not None
+    with pytest.raises(SaveError, match="not over"):
+        watch(table.path)
+    table.close()
+
+
+def test_what_is_no_save_cannot_be_watched(tmp_path: Path) -> None:
+    odd = tmp_path / "odd.jsonl"
+    odd.write_text("hello")
+    with pytest.raises(SaveError, match=r"odd\.jsonl"):
+        watch(odd)
+    with pytest.raises(SaveError):
+        watch(tmp_path / "none.jsonl")
+    with pytest.raises(SaveError):
+        watch(tmp_path)
+
+
+def test_a_seed_alone_starts_the_record() -> None:
+    match = finished("gin").match
+    again = new_game("gin", match.start.players, options=match.start.options, seed=match.start.seed)
+    assert dump(again) == dump(match.start)
