@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rummy_tui.engine.game import Game
+from rummy_tui.variants.push.bot import LEVELS
 from rummy_tui.variants.push.options import PushOptions
 from rummy_tui.variants.push.reducer import REDUCER, start
 from rummy_tui.variants.push.state import TWO_DECKS, PushState
@@ -16,4 +17,5 @@ GAME: Game[PushState] = Game(
     reducer=REDUCER,
     view=view,
     table=PushTable(),
+    players=LEVELS,
 )
