@@ -205,6 +205,8 @@ class Desk:
         if self.grid is not None:
             controls = (self.squares[self.square].control, *controls)
         self.controls = controls
+        if self.button is not None and self.button >= len(self.usable):
+            self.button = None
 
     @property
     def squares(self) -> tuple[Cell, ...]:

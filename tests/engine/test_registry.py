@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from types import SimpleNamespace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -40,17 +40,20 @@ def test_a_title_needs_no_pydantic() -> None:
     assert result.stdout.strip() == "[]"
 
 
-def test_games_come_from_other_packages_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    gin = rummy_tui.variants()["gin"]
-    other: Any = SimpleNamespace(id="snap")
+def test_games_come_from_other_packages_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As an installed package declares them."""
+    folder = tmp_path / "snap-1.0.dist-info"
+    folder.mkdir()
+    (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: snap\nVersion: 1.0\n")
+    (folder / "entry_points.txt").write_text("[rummy_tui.variants]\nsnap = snap_game:VARIANT\n")
+    (tmp_path / "snap_game.py").write_text(
+        "from types import SimpleNamespace\nVARIANT = SimpleNamespace(id='snap')\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
     found = registry.variants.__wrapped__
-
-    def entries(group: str) -> list[Any]:
-        assert group == "rummy_tui.variants"
-        return [SimpleNamespace(load=lambda: other)]
-
-    monkeypatch.setattr("importlib.metadata.entry_points", entries)
-    assert set(found()) == {*rummy_tui.variants(), "snap"}
-    other.id = gin.id
+    games = found()
+    assert set(games) == {*rummy_tui.variants(), "snap"}
+    other: Any = games["snap"]
+    other.id = "gin"
     with pytest.raises(TypeError, match="two games are called 'gin'"):
         found()

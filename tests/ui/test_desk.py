@@ -461,6 +461,18 @@ def test_tab_goes_to_the_buttons_and_back(knocker: Player) -> None:
     assert desk.button is None or desk.button == 0
 
 
+def test_a_button_that_is_gone_leaves_the_buttons(knocker: Player) -> None:
+    """A card chosen by click takes a button away while Tab is on the last one."""
+    knocker.choose("4C")
+    desk = knocker.desk
+    knocker.press("tab", "end")
+    assert desk.primary is not None
+    assert desk.primary.key == "K"
+    desk.click("card", 0, "", double=False)
+    assert desk.primary is None or desk.primary.actions
+    knocker.press("space", "enter", "tab")
+
+
 # Turns
 
 

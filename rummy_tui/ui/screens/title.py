@@ -11,7 +11,6 @@ from rummy_tui.cards import Card
 from rummy_tui.engine.variant import variants
 from rummy_tui.storage.saves import latest
 from rummy_tui.ui.screens.base import SizedScreen, key_of
-from rummy_tui.ui.screens.saves import SavesScreen
 from rummy_tui.ui.widgets.actions import Actions, ActionsModel, Key
 from rummy_tui.ui.widgets.title_bar import TitleBar, TitleModel
 from rummy_tui.ui.widgets.title_menu import Entry, TitleMenu, TitleMenuModel
@@ -136,6 +135,8 @@ class TitleScreen(SizedScreen[None]):
             case "C" if self._saved:
                 self._resume(self._saved.path)
             case "L":
+                from rummy_tui.ui.screens.saves import SavesScreen
+
                 self.app.push_screen(SavesScreen(), self._resume)
             case "W":
                 self.app.push_screen(SavesScreen(finished=True), self._watch)
