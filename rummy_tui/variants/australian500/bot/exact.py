@@ -6,25 +6,29 @@ from rummy_tui.variants.australian500.bot.layout import Layout
 from rummy_tui.variants.australian500.bot.playout import Table
 
 
-def solve(lay: Layout, table: Table, hands: list[int]) -> int:
-    """How many tricks the bidder's side wins in all if all play their best. In null the bidder's side wants
-    none, and the others as many for it as they can: only whether it wins one counts, so 0 or 1 is added."""
-    return table.won + _Solver(lay, table, hands).search(
+Known = dict[tuple[int, ...], tuple[int, int]]
+"""Bounds of positions between tricks; good for one deal, whatever is played in it."""
+
+
+def solve(lay: Layout, table: Table, hands: list[int], known: Known) -> int:
+    """How many tricks the bidder's side wins in all if all play their best. In null, where it wants none and
+    the others want it to win one, the count stops at 1."""
+    return table.won + _Solver(lay, table, hands, known).search(
         table.turn, table.played, table.led, table.best, table.winner, -1, 11
     )
 
 
 class _Solver:
-    """Alpha-beta on the tricks of the bidder's side, with a table of the positions between tricks."""
+    """Alpha-beta on the tricks of the bidder's side."""
 
-    def __init__(self, lay: Layout, table: Table, hands: list[int]) -> None:
+    def __init__(self, lay: Layout, table: Table, hands: list[int], known: Known) -> None:
         self._lay = lay
         self._side = table.bidder & 1
         self._aside = table.aside
         self._seats = table.seats
-        self._sign = table.aside >= 0 and not table.won
+        self._avoids = table.aside >= 0 and not table.won
         self._hands = hands
-        self._known: dict[tuple[int, ...], tuple[int, int]] = {}
+        self._known = known
 
     def search(self, turn: int, played: int, led: int, best: int, winner: int, alpha: int, beta: int) -> int:
         hands, lay = self._hands, self._lay
@@ -33,14 +37,14 @@ class _Solver:
         if not played:
             if not hand:
                 return 0
-            key = (turn, *hands)
-            low, high = self._known.get(key, (0, 1 if self._sign else hand.bit_count()))
+            key = (turn, *hands, self._avoids)
+            low, high = self._known.get(key, (0, 1 if self._avoids else hand.bit_count()))
             if low >= beta or low == high:
                 return low
             if high <= alpha:
                 return high
             alpha, beta = max(alpha, low), min(beta, high)
-        wants = ((turn & 1) == self._side) != self._sign
+        wants = ((turn & 1) == self._side) != self._avoids
         value = -1 if wants else 11
         first, last = alpha, beta
         following = turn + 1 & 3
@@ -58,7 +62,7 @@ class _Solver:
             hands[turn] = hand ^ card
             if ends:
                 taken = (holder & 1) == self._side
-                if taken and self._sign:
+                if taken and self._avoids:
                     found = 1
                 else:
                     found = taken + self.search(holder, 0, 0, 0, holder, alpha - taken, beta - taken)

@@ -14,7 +14,7 @@ from rummy_tui.variants.australian500.bot.layout import Layout, bits_of
 TRUMP_BASE, PER_TRUMP = 1.4, 0.7
 TRUMPS_FROM_TOP = (0.95, 0.7, 0.45, 0.3, 0.2, 0.1)
 BASE, JOKER = 3.1, 1.6
-NEVER = 1e9
+NEVER = float("inf")
 
 
 @cache

@@ -12,7 +12,7 @@ from rummy_tui.engine.player import Deadline
 from rummy_tui.variants.australian500.actions import Bid
 from rummy_tui.variants.australian500.auction import Offer, find_offer, standing_bid
 from rummy_tui.variants.australian500.bot.deals import KITTY, Fresh, Worlds
-from rummy_tui.variants.australian500.bot.exact import solve
+from rummy_tui.variants.australian500.bot.exact import Known, solve
 from rummy_tui.variants.australian500.bot.hand import lay_away, spare, tricks
 from rummy_tui.variants.australian500.bot.layout import Layout, layout
 from rummy_tui.variants.australian500.bot.playout import opening, play_out
@@ -157,16 +157,20 @@ def rate_plays(
     worlds = Worlds(seen)
     solved = seen.hand.bit_count() <= EXACT
 
-    def play(choice: tuple[int, int], world: list[int]) -> int:
+    def draw() -> tuple[list[int], Known] | None:
+        hands = worlds.draw(chance)
+        return (hands, {}) if hands else None
+
+    def play(choice: tuple[int, int], world: tuple[list[int], Known]) -> int:
         card, led = choice
-        hands = world.copy()
+        hands = world[0].copy()
         hands[seat] ^= card
         follows = after(lay, table, card, led)
         if solved:
-            return solve(lay, follows, hands)
+            return solve(lay, follows, hands, world[1])
         return play_out(lay, follows, hands, seen.live ^ card)
 
-    return rate(ratings, lambda: worlds.draw(chance), play, deadline)
+    return rate(ratings, draw, play, deadline)
 
 
 def cards_to_try(seen: Seen, first: tuple[int, int]) -> list[tuple[int, int]]:
