@@ -46,10 +46,12 @@ class RummyApp(App[int]):
         settings: Settings,
         notices: tuple[str, ...] = (),
         ascii_only: bool = False,
+        colours: str = "",
         driver_class: type[Driver] | None = None,
     ) -> None:
         self.settings = settings
         self._ascii_only = ascii_only
+        self._colours = colours
         self._notices = notices
         self._asked_to_leave = 0.0
         self.opening = table
@@ -66,6 +68,7 @@ class RummyApp(App[int]):
     def _make_skin(self) -> Skin:
         settings = self.settings
         system = None if "NO_COLOR" in os.environ else self.console.color_system
+        system = self._colours or system
         palette = choose_palette(settings.theme, system, 2 if settings.deck == "two" else 4)
         return Skin(palette, self._glyphs())
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rummy_tui.storage.settings import Settings
@@ -12,10 +13,23 @@ from rummy_tui.ui.screens.replay import ReplayScreen
 
 if TYPE_CHECKING:
     from rummy_tui.engine.match import Match
+    from rummy_tui.storage.saves import Table
 
 SIZE = (120, 40)
 _FONT_FACES = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 """Where rich would have a viewer fetch its font; any monospaced one does."""
+
+
+def picture_app(table: Table | None, settings: Settings) -> RummyApp:
+    """The program as it is drawn for a picture: alike wherever it is drawn."""
+    return RummyApp(
+        table, settings=replace(settings, glyphs="unicode", curtain_guard=0.0), colours="truecolor"
+    )
+
+
+def self_contained(picture: str) -> str:
+    """An exported screenshot that asks for nothing from anywhere."""
+    return _FONT_FACES.sub("", picture)
 
 
 def position_svg(match: Match, at: int, settings: Settings, size: tuple[int, int] = SIZE) -> str:
@@ -24,9 +38,9 @@ def position_svg(match: Match, at: int, settings: Settings, size: tuple[int, int
 
 
 async def _draw(match: Match, at: int, settings: Settings, size: tuple[int, int]) -> str:
-    app = RummyApp(settings=settings)
+    app = picture_app(None, settings)
     async with app.run_test(size=size) as pilot:
         app.push_screen(ReplayScreen(match, at))
         await pilot.pause()
         await pilot.pause()
-        return _FONT_FACES.sub("", app.export_screenshot(title=match.variant.name))
+        return self_contained(app.export_screenshot(title=match.variant.name))

@@ -139,6 +139,8 @@ class TitleScreen(SizedScreen[None]):
 
                 self.app.push_screen(SavesScreen(), self._resume)
             case "W":
+                from rummy_tui.ui.screens.saves import SavesScreen
+
                 self.app.push_screen(SavesScreen(finished=True), self._watch)
             case "O":
                 app.show_settings()

@@ -33,18 +33,20 @@ class TrickStage(Stage):
         first = view.seat if view.seat is not None else 0
         seats = [(first + i) % len(view.players) for i in range(len(view.players))]
         played = {play.seat: play.card for play in plays}
+        why = (f"{view.players[standing.seat]}: {standing.why}",) if standing else ()
+        tricks = (f"{TEAMS[side]} {count}" for side, count in enumerate(view.tricks_won))
         leader = plays[0].seat if plays else view.leader
         self.trick.show(
             TrickModel(
                 title=f"{'LAST TRICK' if back else 'TRICK'} {min(number, TRICKS)} OF {TRICKS}",
-                note="  ".join(f"{TEAMS[side]} {count}" for side, count in enumerate(view.tricks_won)),
+                note="  ".join((*why, *tricks)),
                 plays=tuple(
                     Play(
                         view.players[seat] + (" (you)" if seat == view.seat else ""),
                         played.get(seat),
                         winning=seat == winner,
                         team=team_of(view, seat),
-                        tag=_tag(view, seat, leader, standing.why if standing and seat == winner else ""),
+                        tag="sits out" if seat == view.sits_out else "leads" if seat == leader else "",
                     )
                     for seat in seats
                 ),
@@ -52,9 +54,3 @@ class TrickStage(Stage):
                 verb="wins it" if back else "winning",
             )
         )
-
-
-def _tag(view: Any, seat: int, leader: int | None, why: str) -> str:
-    if seat == view.sits_out:
-        return "sits out"
-    return why or ("leads" if seat == leader else "")
