@@ -26,8 +26,9 @@ from rummy_tui.variants.gin.bot_read import HAND, Read, melds, should_knock
 from rummy_tui.variants.gin.view import GinView
 
 WALL = 2
-AT_FIRST, A_TURN, AT_MOST = 3, 0.45, 8
-"""An opponent has kept the best ten of so many more: then sampled hands are worth what real ones are."""
+SPREAD, HALF = 10, 4
+"""An opponent's ten are the best of ``SPREAD`` cards more in the end, of half as many after ``HALF``
+turns: then sampled hands are worth on average what real ones turn out to be."""
 
 
 class Stakes(NamedTuple):
@@ -58,7 +59,7 @@ def sampled(read: Read, stock_count: int, chance: Random) -> World:
         j = int(chance.random() * (i + 1))
         unseen[i], unseen[j] = unseen[j], unseen[i]
     missing = HAND - read.theirs.bit_count()
-    more = int(min(AT_MOST, AT_FIRST + A_TURN * read.turns) * missing / HAND)
+    more = int(SPREAD * read.turns / (read.turns + HALF) * missing / HAND)
     more = min(more, len(unseen) - missing)
     hand = read.theirs | sum(unseen[: missing + more])
     for _ in range(more):
@@ -120,9 +121,9 @@ def play_out(me: Seat, them: Seat, top: int, stock: list[int], stakes: Stakes) -
             seat.hand |= drawn
             seat.sees(drawn)
             other.read = other.read._replace(unwanted=other.read.unwanted | top)
-        free = [bit for bit in bits(seat.hand) if bit != taken]
-        least, _, card = min((settled[seat.hand ^ bit][0], -worth(bit), bit) for bit in free)
+        card = dearest(settled[seat.hand][1] & ~taken) or _cheapest(seat.hand, taken)
         ten = seat.hand ^ card
+        least = settled[ten][0]
         if least <= stakes.limit and (not least or should_knock(seat.read, ten, stakes.layoffs)):
             return sign * knock_points(ten, other.hand, stakes)
         seat.hand, top = ten, card
@@ -133,6 +134,11 @@ def play_out(me: Seat, them: Seat, top: int, stock: list[int], stakes: Stakes) -
         )
         seat, other, sign = other, seat, -sign
     return 0
+
+
+def _cheapest(hand: int, taken: int) -> int:
+    """The discard that leaves the least where every card but the one taken is melded."""
+    return min((settled[hand ^ bit][0], -worth(bit), bit) for bit in bits(hand & ~taken))[2]
 
 
 def after_discard(view: GinView, read: Read, card: int, world: World, stakes: Stakes) -> int:

@@ -13,6 +13,7 @@ from rummy_tui.variants.gin.bot_hand import (
     beside,
     bits,
     mean_after_draw,
+    melding,
     same_rank,
     settled,
     worth,
@@ -31,7 +32,7 @@ TAKEN, OUT, SPARED = (
     1.5,
     2,
 )  # in turns: a card the opponent took, a card that makes gin; outs that do not count
-PATIENCE = {False: 5, True: 3.5}  # turns up to which a knock is early, without lay-offs and with
+PATIENCE = {False: 5, True: 2.5}  # turns up to which a knock is early, without lay-offs and with
 
 
 class Read(NamedTuple):
@@ -113,8 +114,8 @@ def weighed(read: Read, hand: int, free: list[int]) -> list[tuple[float, int]]:
 
 
 def outs(read: Read, hand: int) -> int:
-    """How many unseen cards make gin of ten."""
-    return sum(not after_draw(hand, card) for card in bits(read.unseen))
+    """How many unseen cards make gin of ten that are not gin yet."""
+    return sum(not after_draw(hand, card) for card in bits(melding(hand) & read.unseen))
 
 
 def should_knock(read: Read, hand: int, layoffs: bool) -> bool:
