@@ -5,7 +5,6 @@ from __future__ import annotations
 from rummy_tui.variants.australian500.bot.layout import Layout
 from rummy_tui.variants.australian500.bot.playout import Table
 
-
 Known = dict[tuple[int, ...], tuple[int, int]]
 """Bounds of positions between tricks; good for one deal, whatever is played in it."""
 

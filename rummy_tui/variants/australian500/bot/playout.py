@@ -27,6 +27,12 @@ class Table(NamedTuple):
     def seats(self) -> int:
         return 4 if self.aside < 0 else 3
 
+    @property
+    def following(self) -> int:
+        """The seat to play after this one, if the trick goes on."""
+        seat = self.turn + 1 & 3
+        return seat if seat != self.aside else seat + 1 & 3
+
 
 def opening(bidder: int, leader: int, null: bool) -> Table:
     """The table before the first lead."""

@@ -12,10 +12,10 @@ from math import sqrt
 from typing import Generic, TypeVar
 
 from rummy_tui.engine.player import Deadline
+from rummy_tui.variants.australian500.bot.stakes import Worths
 
 K = TypeVar("K")
 W = TypeVar("W")
-Worths = tuple[float, ...]
 
 DEALS_A_SECOND = 1200
 """So many deals are asked for by the time given: a clock that stands still ends the thinking too."""
@@ -23,25 +23,24 @@ BATCH = 8
 LOOKED_AT = 2 * BATCH
 CLEAR = 2.6
 """A choice is dropped when it is behind the best by so many standard errors."""
-RESERVE = 0.35
+RESERVE = 0.45
 """The part of the time that is left alone, for what the table does before and after."""
 
 
 @dataclass(eq=False)
 class Rating(Generic[K]):
-    """A choice, what it is worth by the tricks that the bidders win, and how many they won, deal by deal."""
+    """A choice, what it is worth by the tricks that the bidders win, and how many they won, deal by deal;
+    ``prior`` are tricks expected beforehand, which count like as many deals."""
 
     choice: K
     worths: Worths
+    prior: tuple[int, ...] = ()
     won: list[int] = field(default_factory=list)
 
     @property
     def mean(self) -> float:
-        return self.by(self.worths)
-
-    def by(self, worths: Worths) -> float:
-        """The mean worth by another measure."""
-        return sum(map(worths.__getitem__, self.won)) / len(self.won) if self.won else 0.0
+        tricks = (*self.prior, *self.won)
+        return sum(map(self.worths.__getitem__, tricks)) / len(tricks) if tricks else 0.0
 
 
 def rate(

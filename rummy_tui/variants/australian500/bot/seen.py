@@ -9,7 +9,7 @@ from rummy_tui.cards import Card
 from rummy_tui.variants.australian500.auction import Call
 from rummy_tui.variants.australian500.bot.layout import Layout, layout
 from rummy_tui.variants.australian500.bot.playout import Table
-from rummy_tui.variants.australian500.tricks import PACK_43
+from rummy_tui.variants.australian500.tricks import PACK_43, Strain
 from rummy_tui.variants.australian500.view import Australian500View as View
 
 SEATS = range(4)
@@ -36,12 +36,23 @@ class Seen:
     auction: tuple[Call, ...]
 
 
+def bid_layout(view: View, strain: Strain) -> Layout:
+    """The layout of a strain under the view's options."""
+    return layout(strain, view.options.joker_in_low)
+
+
+def lay_of(view: View) -> Layout:
+    """The layout of the contract."""
+    assert view.contract is not None
+    return bid_layout(view, view.contract.strain)
+
+
 def in_play(view: View) -> Seen:
     """The view of a seat that is to play, or will."""
     contract, seat = view.contract, view.seat
     assert contract is not None
     assert seat is not None
-    lay = layout(contract.strain, view.options.joker_in_low)
+    lay = lay_of(view)
     gone = [0] * 4
     for play in (*(play for trick in view.tricks for play in trick.plays), *view.trick):
         gone[play.seat] |= lay.bits[play.card]
@@ -94,10 +105,7 @@ def after(lay: Layout, table: Table, card: int, led: int) -> Table:
     played += 1
     if played == table.seats:
         return Table(bidder, winner, 0, 0, 0, winner, won + (not (winner ^ bidder) & 1), voids, aside)
-    turn = turn + 1 & 3
-    if turn == aside:
-        turn = turn + 1 & 3
-    return Table(bidder, turn, played, suit, best, winner, won, voids, aside)
+    return Table(bidder, table.following, played, suit, best, winner, won, voids, aside)
 
 
 def others(cards: Iterable[Card]) -> Sequence[Card]:

@@ -1,4 +1,4 @@
-"""What the end of a hand is worth to a side: in points, and for the game."""
+"""What the end of a hand is worth to a side, for the game."""
 
 from __future__ import annotations
 
@@ -43,14 +43,6 @@ def points(options: Options, bid: Bid, won: int) -> tuple[int, int]:
         return -bid.worth, against
     over = won - bid.tricks if options.schedule == "source" and not null else 0
     return bid.worth + TRICK_POINTS * over, against
-
-
-def margins(view: View, bid: Bid, bidder: int) -> Worths:
-    """The viewer's side's points less the others'."""
-    assert view.seat is not None
-    sign = -1 if (view.seat ^ bidder) & 1 else 1
-    both = (points(view.options, bid, won) for won in range(TRICKS + 1))
-    return tuple([float(sign * (bidders - others)) for bidders, others in both])
 
 
 def stakes(view: View, bid: Bid, bidder: int) -> Worths:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
+from typing import NamedTuple
 
 from rummy_tui.cards import Card
 from rummy_tui.engine.actions import Action
@@ -13,20 +13,26 @@ from rummy_tui.variants.australian500.actions import Bid
 from rummy_tui.variants.australian500.auction import Offer, find_offer, standing_bid
 from rummy_tui.variants.australian500.bot.deals import KITTY, Fresh, Worlds
 from rummy_tui.variants.australian500.bot.exact import Known, solve
-from rummy_tui.variants.australian500.bot.hand import lay_away, spare, tricks
-from rummy_tui.variants.australian500.bot.layout import Layout, layout
+from rummy_tui.variants.australian500.bot.hand import lay_away, spare
+from rummy_tui.variants.australian500.bot.layout import Layout
 from rummy_tui.variants.australian500.bot.playout import opening, play_out
 from rummy_tui.variants.australian500.bot.search import Rating, rate
-from rummy_tui.variants.australian500.bot.seen import SEATS, Seen, after, others
+from rummy_tui.variants.australian500.bot.seen import SEATS, Seen, after, bid_layout, lay_of, others
 from rummy_tui.variants.australian500.bot.stakes import stakes
+from rummy_tui.variants.australian500.bot.steady import expected
 from rummy_tui.variants.australian500.state import TRICKS
 from rummy_tui.variants.australian500.view import Australian500View as View
 
 EXACT = 4
 """From so many cards in hand on, sampled deals are solved and not played out."""
 EXCHANGES = 8
-HOPE = 1.8
-"""A strain is thought about if by count it is at most so many tricks short."""
+HOPE, HOPE_NULL, HELPED = 1.3, -9.0, 1.5
+"""A bid is thought about if by count it is at most so many tricks short, more in a strain that the partner has
+bid; null, up to that danger."""
+SPREAD = (-2.45, -1.42, -0.78, -0.25, 0.25, 0.78, 1.42, 2.45)
+"""How far tricks lie from their count, by eighths."""
+BID_EXCEEDED = 0.7
+"""So many tricks more than the bid, another's hand is expected to win."""
 PASS_COST = -16.0
 """What a pass is worth while nobody has bid, for each seat still to speak."""
 
@@ -34,8 +40,7 @@ PASS_COST = -16.0
 # Bids
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(NamedTuple):
     """A call to make, and the contract that it would leave standing: None where nobody has bid."""
 
     action: Action
@@ -77,15 +82,17 @@ def rate_bids(
 ) -> list[Rating[Choice]]:
     """The calls worth thinking of, the best first; the pass is always among them."""
     assert view.seat is not None
-    seat, hidden = view.seat, view.options.joker_in_low
+    seat = view.seat
     ratings = [_pass_rating(view, next(action for action in legal if not isinstance(action, Bid)))]
     for action in legal:
         if isinstance(action, Bid):
             offer = find_offer(view.options.schedule, action.strain, action.tricks, action.open)
             assert offer is not None
-            lay = layout(offer.strain, hidden)
-            if _hopeful(lay, lay.mask(view.hand), offer.tricks):
-                ratings.append(Rating(Choice(action, seat, offer), stakes(view, offer, seat)))
+            lay = bid_layout(view, offer.strain)
+            value = expected(lay, lay.mask(view.hand))
+            if value >= _hope(view, offer):
+                prior = _prior(offer, value)
+                ratings.append(Rating(Choice(action, seat, offer), stakes(view, offer, seat), prior))
     if len(ratings) == 1:
         return ratings
     fresh = Fresh(others(view.hand), seat, view.auction)
@@ -94,7 +101,7 @@ def rate_bids(
         return Deal(view, {seat: view.hand, **fresh.draw(chance)})
 
     def play(choice: Choice, deal: Deal) -> int:
-        return deal.won(choice.bidder, layout(choice.offer.strain, hidden)) if choice.offer else 0
+        return deal.won(choice.bidder, bid_layout(view, choice.offer.strain)) if choice.offer else 0
 
     return rate(ratings, draw, play, deadline)
 
@@ -102,16 +109,28 @@ def rate_bids(
 def _pass_rating(view: View, action: Action) -> Rating[Choice]:
     high = standing_bid(view.auction)
     if high and high.offer:
-        return Rating(Choice(action, high.seat, high.offer), stakes(view, high.offer, high.seat))
+        prior = _prior(high.offer, high.offer.tricks + BID_EXCEEDED)
+        return Rating(Choice(action, high.seat, high.offer), stakes(view, high.offer, high.seat), prior)
     waiting = 3 - len(view.auction)
     return Rating(Choice(action, -1, None), (waiting * PASS_COST,) * (TRICKS + 1))
 
 
-def _hopeful(lay: Layout, hand: int, needed: int) -> bool:
-    value = tricks(lay, hand)
-    if lay.strain == "null":
-        return value >= -9.0
-    return (0.5 + value if lay.joker else 2.4 + 0.75 * value) >= needed - HOPE
+def _hope(view: View, offer: Offer) -> float:
+    """The least count that makes a bid worth thinking about."""
+    if offer.strain == "null":
+        return HOPE_NULL
+    helped = any(
+        call.offer and call.offer.strain == offer.strain and call.seat ^ 2 == view.seat
+        for call in view.auction
+    )
+    return offer.tricks - HOPE - (HELPED if helped else 0.0)
+
+
+def _prior(offer: Offer, tricks: float) -> tuple[int, ...]:
+    """The tricks that a count leads to expect, before any deal is sampled."""
+    if offer.strain == "null":
+        return ()
+    return tuple(min(TRICKS, max(0, round(tricks + off))) for off in SPREAD)
 
 
 # The kitty
@@ -122,7 +141,7 @@ def rate_exchanges(view: View, chance: Random, deadline: Deadline) -> list[Ratin
     contract, seat = view.contract, view.seat
     assert contract is not None
     assert seat is not None
-    lay = layout(contract.strain, view.options.joker_in_low)
+    lay = lay_of(view)
     hand = lay.mask(view.hand)
     worths = stakes(view, contract, seat)
     ratings = [Rating(cards, worths) for _, cards in spare(lay, hand)[:EXCHANGES]]
