@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
-from rummy_tui import GameState, new_game, parse_action, reduce, view
+from rummy_tui import GameState, legal_actions, new_game, parse_action, reduce, view
 from rummy_tui.cards import PACK, Card
+from rummy_tui.engine.state import evolve
 from rummy_tui.rummy.melds import Reading, read
 from rummy_tui.rummy.solver import (
     best_arrangements,
@@ -17,6 +18,7 @@ from rummy_tui.rummy.solver import (
     mask_cards,
     pip_value,
 )
+from rummy_tui.variants.gin.actions import Knock
 from rummy_tui.variants.gin.state import RULES, GinState, LayingOff
 from rummy_tui.variants.gin.view import GinView
 from tests.variants import gin_oracle
@@ -141,6 +143,41 @@ def test_the_ace_is_low() -> None:
     reading = read("run", hand("3S AS 2S"), RULES)
     assert isinstance(reading, Reading)
     assert (reading.rank, reading.cards) == (1, hand("AS 2S 3S"))
+
+
+def test_legal_knocks_against_brute_force() -> None:
+    """G11, G13: exact for all eleven discards and every limit, with every best arrangement."""
+    rng = Random(7)
+    knocked = 0
+    for _ in range(250):
+        limit = rng.choice((0, 3, 7, 10))
+        start = new_game("gin", ["Ann", "Ben"], seed=1, options={"knock_limit": limit})
+        drawn = reduce(start, parse_action({"type": "draw_stock", "seat": start.turn}))
+        low = rng.randrange(1, 10)
+        cards = frozenset(rng.sample([card for card in PACK if low <= card.rank <= low + 3], 11))
+        state = evolve(drawn, hands=(tuple(cards),) * 2)
+        wanted = {}
+        for card in cards:
+            truth = gin_oracle.best(cards - {card})
+            if truth.deadwood <= limit:
+                wanted[card] = {None, *truth.arrangements}
+        found: dict[Card, set[frozenset[frozenset[Card]] | None]] = {}
+        for action in legal_actions(state):
+            if isinstance(action, Knock):
+                melds = frozenset(frozenset(meld.cards) for meld in action.melds) if action.melds else None
+                found.setdefault(action.card, set()).add(melds)
+        assert found == wanted
+        knocked += bool(found)
+    assert knocked > 50
+
+
+def test_a_knock_at_the_very_limit() -> None:
+    """G11: ten points in hand and a king to discard are twenty before it."""
+    start = new_game("gin", ["Ann", "Ben"], seed=1)
+    drawn = reduce(start, parse_action({"type": "draw_stock", "seat": start.turn}))
+    state = evolve(drawn, hands=(hand("AS 2S 3S 5H 6H 7H 9C 9D 9S 10C KD"),) * 2)
+    knocks = {action.card for action in legal_actions(state) if isinstance(action, Knock)}
+    assert knocks == {Card("KD"), Card("10C")}
 
 
 # Lay-offs
