@@ -17,7 +17,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from rummy_tui.bots.levels import make_player
-from rummy_tui.bots.turn import BUDGET, decide
+from rummy_tui.bots.turn import BUDGET, asked, decide
 from rummy_tui.engine.actions import NextRound
 from rummy_tui.engine.errors import SetupError
 from rummy_tui.engine.game import find_variant, new_game, reduce
@@ -150,16 +150,13 @@ def _move(
     seconds: tuple[list[float], ...],
     budget: float,
 ) -> GameState:
-    """The next action: those out of turn are asked first, from the left of the turn on."""
-    count = len(players)
-    for seat in ((state.turn + i) % count for i in range(1, count + 1)):
-        if seat in state.awaiting:
-            began = perf_counter()
-            action = decide(state, seat, players[seat], Deadline(budget))
-            seconds[contestants[state.side_of(seat)]].append(perf_counter() - began)
-            if action is not None:
-                return reduce(state, action)
-    raise AssertionError("nobody wants to do anything")
+    for seat in asked(state):
+        began = perf_counter()
+        action = decide(state, seat, players[seat], Deadline(budget))
+        seconds[contestants[state.side_of(seat)]].append(perf_counter() - began)
+        if action is not None:
+            return reduce(state, action)
+    raise AssertionError("the seat whose turn it is has nothing to do")
 
 
 def play_mirror(

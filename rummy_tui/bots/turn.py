@@ -30,18 +30,17 @@ def decide(state: GameState, seat: int, player: Player, deadline: Deadline) -> A
     return ask(view(state, seat), legal, stream(state, seat), deadline) if legal else None
 
 
-def next_action(state: GameState, players: Sequence[Player], deadline: Deadline) -> Action:
-    """What happens next at a table of computers that is not between rounds.
+def asked(state: GameState) -> tuple[int, ...]:
+    """The awaiting seats in the order they are asked: from the left of the turn on, the turn's last."""
+    count = len(state.players)
+    seats = ((state.turn + i) % count for i in range(1, count + 1))
+    return tuple(seat for seat in seats if seat in state.awaiting)
 
-    Those out of turn are asked first, from the left of the turn on, then the seat whose turn it is.
-    """
-    count = len(players)
-    for seat in ((state.turn + i) % count for i in range(1, count)):
-        if seat in state.awaiting:
-            action = decide(state, seat, players[seat], deadline)
-            if action is not None:
-                return action
-    action = decide(state, state.turn, players[state.turn], deadline)
-    if action is None:
-        raise AssertionError("the seat whose turn it is has nothing to do")
-    return action
+
+def next_action(state: GameState, players: Sequence[Player], deadline: Deadline) -> Action:
+    """What happens next at a table of computers that is not between rounds."""
+    for seat in asked(state):
+        action = decide(state, seat, players[seat], deadline)
+        if action is not None:
+            return action
+    raise AssertionError("the seat whose turn it is has nothing to do")
