@@ -12,6 +12,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 from rummy_tui.cards import SUITS, Card, symbols
 from rummy_tui.engine.actions import Action
+from rummy_tui.engine.aloud import spell
 from rummy_tui.engine.errors import Refusal
 from rummy_tui.engine.state import Event
 
@@ -158,6 +159,10 @@ class Presenter(Protocol):
 
     def goal(self, view: Any) -> Goal:
         """What the totals run towards."""
+
+    def aloud(self, text: str) -> str:
+        """A text of this game with the cards in it as words."""
+        return spell(text)
 
 
 def tell(sentences: dict[str, str], event: Event, players: tuple[str, ...]) -> str:

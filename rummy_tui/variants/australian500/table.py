@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from rummy_tui.cards import JOKER, SUIT_NAMES, SUIT_SYMBOLS, SUITS, Card, symbols
@@ -53,6 +54,9 @@ SENTENCES = {
 COLUMNS: dict[Strain, str] = {**{suit: SUIT_SYMBOLS[suit] for suit in SUITS}, "high": "High", "low": "Low"}
 KEYS: dict[Strain, str] = {**{suit: suit.lower() for suit in SUITS}, "high": "+", "low": "-", "null": "n"}
 STAGES = {"bid": "auction", "exchange": "kitty"}
+
+_BID = re.compile(r"((?:[Bb]id|than|auction with|made|failed) )?\b(10|[6-9])([♠♥♦♣])(?(1)|(?= by ))")
+_NAMES = {SUIT_SYMBOLS[suit]: name for suit, name in SUIT_NAMES.items()}
 
 
 class BidCell(NamedTuple):
@@ -236,6 +240,10 @@ class Australian500Table(Presenter):
     def goal(self, view: View) -> Goal:
         return Goal(view.options.target)
 
+    def aloud(self, text: str) -> str:
+        """A bid is ``8 hearts``, a card the ``8 of hearts``."""
+        return super().aloud(_BID.sub(_bid_in_words, text))
+
 
 def _plays(view: View, card: Card) -> tuple[Play, ...]:
     """The ways to play a card: a joker led without trumps names a suit (A13)."""
@@ -243,6 +251,11 @@ def _plays(view: View, card: Card) -> tuple[Play, ...]:
     if card is JOKER and not view.trick and view.ranking and not view.ranking.trump:
         return tuple(play(view.seat, JOKER, suit) for suit in SUITS)
     return (play(view.seat, card),)
+
+
+def _bid_in_words(match: re.Match[str]) -> str:
+    before, tricks, sign = match.groups("")
+    return f"{before}{tricks} {_NAMES[sign]}"
 
 
 def _cell(seat: int, offer: Offer) -> BidCell:
