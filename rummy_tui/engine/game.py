@@ -24,6 +24,8 @@ S = TypeVar("S", bound=GameState)
 
 LONGEST_NAME = 20
 
+Tallies = Mapping[str, tuple[int, ...]]
+
 
 @dataclass(frozen=True)
 class Setup:
@@ -46,6 +48,8 @@ class Game(Generic[S]):
     """A game's rules: ``pack`` for a number of players, ``start`` deals round 1.
 
     ``players`` are its computer players, the weakest first; a game without any has a beginner still.
+    ``tallies`` counts what its players boast of, from the last state of a deal: what it is called, in
+    the plural, and the seats that did it, once for each time.
     """
 
     options: type[Options]
@@ -55,6 +59,7 @@ class Game(Generic[S]):
     view: Callable[[S, int | None], GameView]
     table: Presenter
     players: Levels = field(default_factory=dict)
+    tallies: Callable[[S], Tallies] = lambda state: {}
 
 
 def find_variant(name: str) -> Variant:

@@ -25,5 +25,9 @@ def settings_file() -> Path:
     return home() / "settings.json"
 
 
+def statistics_file() -> Path:
+    return home() / "statistics.sqlite3"
+
+
 def crashes() -> Path:
     return home() / "crashes"

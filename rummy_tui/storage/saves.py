@@ -253,17 +253,22 @@ def _summary(path: Path, when: datetime) -> Summary:
 
 def watch(path: Path | str) -> Match:
     """A finished game, to look at. Raises SaveError, also for a game that is still being played."""
+    return review(path)[1]
+
+
+def review(path: Path | str) -> tuple[Start, Match]:
+    """A finished game and how it began. Raises SaveError as ``watch`` does."""
     path = Path(path)
     name = printable(path.name)
     try:
         if not S_ISREG(path.stat().st_mode):
             raise OSError(EINVAL, "it is not a file")
-        _, match, _ = _replay(_read(path), name)
+        start, match, _ = _replay(_read(path), name)
     except OSError as error:
         raise SaveError(f"{name}: it cannot be read: {reason(error)}") from None
     if match.state.awaiting:
         raise SaveError(f"{name}: this game is not over; only a finished game is shown with open hands")
-    return match
+    return start, match
 
 
 # Reading

@@ -8,6 +8,7 @@ from rummy_tui.variants.australian500.options import Australian500Options
 from rummy_tui.variants.australian500.reducer import REDUCER, start
 from rummy_tui.variants.australian500.state import Australian500State
 from rummy_tui.variants.australian500.table import Australian500Table
+from rummy_tui.variants.australian500.tallies import tallies
 from rummy_tui.variants.australian500.tricks import PACK_43
 from rummy_tui.variants.australian500.view import view
 
@@ -19,4 +20,5 @@ GAME: Game[Australian500State] = Game(
     view=view,
     table=Australian500Table(),
     players=LEVELS,
+    tallies=tallies,
 )

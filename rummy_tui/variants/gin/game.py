@@ -9,6 +9,7 @@ from rummy_tui.variants.gin.options import GinOptions
 from rummy_tui.variants.gin.reducer import REDUCER, start
 from rummy_tui.variants.gin.state import GinState
 from rummy_tui.variants.gin.table import GinTable
+from rummy_tui.variants.gin.tallies import tallies
 from rummy_tui.variants.gin.view import view
 
 GAME: Game[GinState] = Game(
@@ -19,4 +20,5 @@ GAME: Game[GinState] = Game(
     view=view,
     table=GinTable(),
     players=LEVELS,
+    tallies=tallies,
 )

@@ -8,6 +8,7 @@ from rummy_tui.variants.persian.options import PersianOptions
 from rummy_tui.variants.persian.reducer import REDUCER, start
 from rummy_tui.variants.persian.state import DECK, PersianState
 from rummy_tui.variants.persian.table import PersianTable
+from rummy_tui.variants.persian.tallies import tallies
 from rummy_tui.variants.persian.view import view
 
 GAME: Game[PersianState] = Game(
@@ -18,4 +19,5 @@ GAME: Game[PersianState] = Game(
     view=view,
     table=PersianTable(),
     players=LEVELS,
+    tallies=tallies,
 )

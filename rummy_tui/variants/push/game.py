@@ -8,6 +8,7 @@ from rummy_tui.variants.push.options import PushOptions
 from rummy_tui.variants.push.reducer import REDUCER, start
 from rummy_tui.variants.push.state import TWO_DECKS, PushState
 from rummy_tui.variants.push.table import PushTable
+from rummy_tui.variants.push.tallies import tallies
 from rummy_tui.variants.push.view import view
 
 GAME: Game[PushState] = Game(
@@ -18,4 +19,5 @@ GAME: Game[PushState] = Game(
     view=view,
     table=PushTable(),
     players=LEVELS,
+    tallies=tallies,
 )

@@ -8,6 +8,7 @@ from rummy_tui.variants.rummy500.options import Rummy500Options, pack
 from rummy_tui.variants.rummy500.reducer import REDUCER, start
 from rummy_tui.variants.rummy500.state import Rummy500State
 from rummy_tui.variants.rummy500.table import Rummy500Table
+from rummy_tui.variants.rummy500.tallies import tallies
 from rummy_tui.variants.rummy500.view import view
 
 GAME: Game[Rummy500State] = Game(
@@ -18,4 +19,5 @@ GAME: Game[Rummy500State] = Game(
     view=view,
     table=Rummy500Table(),
     players=LEVELS,
+    tallies=tallies,
 )
