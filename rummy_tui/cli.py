@@ -85,12 +85,19 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument(
         "--players", metavar="NAMES", help="Ann,Ben: who plays, in order (default: as last time)"
     )
+    play.add_argument(
+        "--bots",
+        metavar="NAME=LEVEL",
+        help="Ben=hard,Cy=steady: who is a computer player (all but the first, if only a LEVEL is given)",
+    )
     _add_house_rules(play)
     play.add_argument("--seed", metavar="NUMBER", type=_seed, help="the same number deals the same cards")
     play.add_argument("--dealer", metavar="NAME", help="who deals first")
+    _add_lines(play)
 
     go_on = command("continue", _continue, "play on where you stopped")
     go_on.add_argument("file", metavar="FILE", nargs="?", help="a saved game (default: the one played last)")
+    _add_lines(go_on)
 
     replay = command("replay", _replay, "watch a finished game")
     replay.add_argument("file", metavar="FILE", help="a finished game's save")
@@ -103,6 +110,11 @@ def _parser() -> argparse.ArgumentParser:
     export.add_argument(
         "--at", metavar="MOVE", type=_move, help="svg: the position after so many moves (default: the last)"
     )
+
+    stats = command("stats", _stats, "say how the players have done")
+    _add_game(stats)
+    stats.add_argument("--player", metavar="NAME", help="only this player")
+    stats.add_argument("--json", action="store_true", help="print the figures as JSON")
 
     arena = command("arena", _arena, "let computer players play each other")
     _add_game(arena)
@@ -129,6 +141,12 @@ def _add_looks(parser: argparse.ArgumentParser, no_value: Any, off: Any) -> None
 
 def _add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?", default="")
+
+
+def _add_lines(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--lines", action="store_true", help="the table in words, line by line: for screen readers and pipes"
+    )
 
 
 def _add_house_rules(parser: argparse.ArgumentParser) -> None:
@@ -168,6 +186,8 @@ def _play(args: argparse.Namespace) -> int:
 
     variant = _variant(args.game)
     players, seats = _seated(variant, args.players, load_settings()[0])
+    if args.bots is not None:
+        seats = _with_bots(variant, players, args.bots)
     start = Start(
         variant=variant.id,
         players=players,
@@ -178,8 +198,8 @@ def _play(args: argparse.Namespace) -> int:
         seats=seats,
     )
     start.deal()  # refuses what is not allowed before there is a file or a screen
-    _check_screen(args)
-    return _show(args, Table.start(start))
+    _check_place(args)
+    return _sit_down(args, Table.start(start))
 
 
 def _continue(args: argparse.Namespace) -> int:
@@ -195,11 +215,11 @@ def _continue(args: argparse.Namespace) -> int:
     try:
         if table.finished:
             raise UsageError(f"{args.file or 'the last save'}: this game is over")
-        _check_screen(args)
+        _check_place(args)
     except UsageError:
         table.close()
         raise
-    return _show(args, table)
+    return _sit_down(args, table)
 
 
 def _replay(args: argparse.Namespace) -> int:
@@ -208,6 +228,28 @@ def _replay(args: argparse.Namespace) -> int:
     match = watch(args.file)
     _check_screen(args)
     return _show(args, None, match)
+
+
+def _check_place(args: argparse.Namespace) -> None:
+    """Raises UsageError where the game cannot be played as asked for."""
+    if not args.lines:
+        _check_screen(args)
+    elif sys.stdin is None or sys.stdout is None:
+        raise UsageError("--lines needs an input and an output, and one of them is closed")
+
+
+def _sit_down(args: argparse.Namespace, table: Table) -> int:
+    if not args.lines:
+        return _show(args, table)
+    from rummy_tui.lines.command import run
+    from rummy_tui.storage.settings import load_settings
+    from rummy_tui.ui.glyphs import ASCII
+
+    try:
+        run(table, load_settings()[0], ASCII.say, args.ascii)
+    except BrokenPipeError:
+        _drop_output()
+    return DONE
 
 
 def _show(args: argparse.Namespace, table: Table | None, replay: Match | None = None) -> int:
@@ -267,6 +309,27 @@ def _seated(
     if last is not None:
         return last.players, last.seats
     return tuple(f"Player {number}" for number in range(1, variant.players[0] + 1)), ()
+
+
+def _with_bots(variant: Variant, players: tuple[str, ...], words: str) -> tuple[str, ...]:
+    """Who plays for each player, by ``--bots``. Raises UsageError or SetupError for an unknown one."""
+    from rummy_tui.bots.levels import describe
+    from rummy_tui.storage.saves import HUMAN
+
+    if "=" not in words:
+        found = dict.fromkeys(players[1:], words.strip().lower())
+    else:
+        found = {}
+        for word in words.split(","):
+            name, sign, level = (part.strip() for part in word.partition("="))
+            if not sign:
+                raise UsageError(f"--bots {word}: write NAME=LEVEL; players: {', '.join(players)}")
+            if name not in players:
+                raise UsageError(f"--bots: {name!r} does not play; players: {', '.join(players)}")
+            found[name] = level.lower()
+    for level in found.values():
+        describe(variant.id, level)
+    return tuple(found.get(name, HUMAN) for name in players)
 
 
 def _dealer(players: Sequence[str], name: str | None) -> int | None:
@@ -346,6 +409,29 @@ def _export(args: argparse.Namespace) -> int:
     return _print(position_svg(match, last if args.at is None else args.at, load_settings()[0]), False)
 
 
+def _stats(args: argparse.Namespace) -> int:
+    from rummy_tui.lines.statistics import as_data, report
+    from rummy_tui.storage.stats import StatsError, statistics
+
+    game = _variant(args.game).id if args.game else None
+    try:
+        records, notices = statistics()
+    except StatsError as trouble:
+        raise UsageError(str(trouble)) from None
+    for notice in notices:
+        _complain(notice, DONE)
+    players = list(dict.fromkeys(one.player for one in records))
+    if args.player is not None and args.player not in players:
+        known = f"players: {', '.join(players)}" if players else "nobody has"
+        raise UsageError(f"{args.player!r} has finished no game; {known}")
+    wanted = [one for one in records if game in (None, one.game) and args.player in (None, one.player)]
+    if args.json:
+        return _print(json.dumps(as_data(wanted), ensure_ascii=False, indent=2), args.ascii)
+    if not wanted:
+        return _print("No game has been finished yet.", args.ascii)
+    return _print(report(wanted, plain=args.ascii or not _can_print("▁█░")), args.ascii)
+
+
 def _arena(args: argparse.Namespace) -> int:
     from rummy_tui.bots.command import report
 
@@ -383,10 +469,7 @@ def _print(text: str, ascii_only: bool) -> int:
     """Print in whatever the output can carry."""
     from rummy_tui.ui.glyphs import ASCII
 
-    try:
-        text.encode(sys.stdout.encoding or "ascii")
-    except UnicodeEncodeError:
-        ascii_only = True
+    ascii_only = ascii_only or not _can_print(text)
     try:
         print(ASCII.say(text) if ascii_only else text.rstrip("\n"))
         sys.stdout.flush()
@@ -396,6 +479,14 @@ def _print(text: str, ascii_only: bool) -> int:
         _drop_output()
         raise UsageError(f"the output cannot be written: {error.strerror}") from None
     return DONE
+
+
+def _can_print(text: str) -> bool:
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _drop_output() -> None:

@@ -14,6 +14,7 @@ from rummy_tui.storage.text import printable, reason
 
 LARGEST = 1 << 20
 LONGEST_GUARD = 5.0  # seconds
+MOST_CURTAIN_LINES = 500
 MOST_PLAYERS = 200  # whose way of sorting is remembered
 
 THEMES = ("felt", "night", "paper", "mono")
@@ -35,7 +36,8 @@ class LastSetup:
 
 @dataclass(frozen=True)
 class Settings:
-    """``curtain_guard`` is in seconds; ``setups`` goes by game, ``sorts`` by player's name."""
+    """``curtain_guard`` is in seconds; ``curtain_lines`` are the empty lines between two players in line
+    mode; ``setups`` goes by game, ``sorts`` by player's name."""
 
     theme: str = "felt"
     deck: Literal["four", "two"] = "four"
@@ -44,6 +46,7 @@ class Settings:
     hints: bool = True
     pace: Literal["slow", "brisk", "fast"] = "brisk"
     curtain_guard: float = 0.3
+    curtain_lines: int = 40
     mouse: bool = True
     motion: bool = True
     setups: Mapping[str, LastSetup] = field(default_factory=dict)
@@ -147,6 +150,12 @@ def _seconds(value: Any) -> float:
     raise ValueError
 
 
+def _lines(value: Any) -> int:
+    if type(value) is int and 0 <= value <= MOST_CURTAIN_LINES:
+        return value
+    raise ValueError
+
+
 def _words(value: Any) -> tuple[str, ...]:
     if isinstance(value, list):
         return tuple(map(_word, value))
@@ -186,6 +195,7 @@ _READERS: Mapping[str, Callable[[Any], Any]] = {
     "hints": _switch,
     "pace": _one_of(*PACES),
     "curtain_guard": _seconds,
+    "curtain_lines": _lines,
     "mouse": _switch,
     "motion": _switch,
     "setups": _setups,

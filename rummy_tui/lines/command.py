@@ -1,0 +1,62 @@
+"""``--lines``: a game from the first line to the last, whatever ends it."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, NoReturn
+
+from rummy_tui.lines.session import Session
+from rummy_tui.lines.voice import Leave, Voice
+from rummy_tui.storage.saves import Table
+
+if TYPE_CHECKING:
+    from rummy_tui.storage.settings import Settings
+
+
+def run(table: Table, settings: Settings, plain: Callable[[str], str], ascii_only: bool) -> None:
+    """Play at standard input and output until the players leave or the game is over."""
+    voice = Voice(sys.stdin, sys.stdout, plain, ascii_only)
+    finished = False
+    with _signals_leave():
+        try:
+            while True:
+                following = Session(table, voice, settings).play()
+                if following is None:
+                    finished = True
+                    voice.flush()
+                    return
+                table.close()
+                table = Table.start(following)
+        except (Leave, KeyboardInterrupt):
+            return
+        finally:
+            table.close()
+            if not finished:
+                _last_words(voice, table)
+
+
+def _last_words(voice: Voice, table: Table) -> None:
+    try:
+        voice.say(table.trouble or "Saved. To play on: rummy-tui continue --lines")
+        voice.flush()
+    except OSError:
+        return  # nobody listens any more
+
+
+@contextmanager
+def _signals_leave() -> Iterator[None]:
+    """A terminal that goes away, or a request to end, leaves as the players would."""
+
+    def leave(number: int, frame: object) -> NoReturn:
+        raise Leave
+
+    names = [name for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {name: signal.signal(getattr(signal, name), leave) for name in names}
+    try:
+        yield
+    finally:
+        for name, handler in before.items():
+            signal.signal(getattr(signal, name), handler)

@@ -1,0 +1,414 @@
+"""A game from line to line: who is to act, what each may hear, and the words that are understood at any
+time. Knows no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from rummy_tui.bots.hints import hints
+from rummy_tui.bots.levels import make_player
+from rummy_tui.bots.turn import BUDGET, decide
+from rummy_tui.engine.actions import Action, NextRound
+from rummy_tui.engine.aloud import cards_in_words
+from rummy_tui.engine.errors import IllegalAction
+from rummy_tui.engine.player import Deadline, Player
+from rummy_tui.engine.rulebook import rules_page
+from rummy_tui.engine.table import Control, Selection
+from rummy_tui.lines import saying
+from rummy_tui.lines.turn import Turn
+from rummy_tui.lines.voice import Leave, Voice
+from rummy_tui.lines.words import tokens, verb
+from rummy_tui.storage.saves import HUMAN, Start, Table
+from rummy_tui.storage.settings import Settings, save_settings
+from rummy_tui.storage.stats import record
+
+SORTS = ("suit", "rank", "melds")
+HELP = """\
+Type the number of a choice, or its word: draw, take, take 3, meld 4h 5h 6h, lay off 8c on a, discard ks.
+Cards are 4h, 10d, ks, joker, or in words: 4 5 6 of hearts. Letters of melds are in what table says.
+At any time: hand, table (all that lies open), log (this deal so far), score, rules, hint, sort, undo, \
+save, quit."""
+
+
+class Session:
+    """Plays a table to its end, or until the players leave (``Leave``)."""
+
+    def __init__(self, table: Table, voice: Voice, settings: Settings) -> None:
+        self.table = table
+        self.voice = voice
+        self.settings = settings
+        self.match = table.match
+        self._turn: Turn | None = None
+        self._lifted: int | None = None  # who has said to be at the keyboard, behind the curtain
+        self._exposed = False
+        self._asked_at = -1  # how many actions there were when all could speak up
+        self._players: dict[int, Player] = {}
+        self._notice: str | None = None
+
+    @property
+    def presenter(self) -> Any:
+        return self.match.variant.table
+
+    @property
+    def confirm(self) -> bool:
+        return self.settings.confirm
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        return tuple(seat for seat, who in enumerate(self.table.seats) if who == HUMAN)
+
+    # From one player to the next
+
+    def play(self) -> Start | None:
+        """Until the game is over: what to play next, if anything."""
+        self.voice.say(f"{self.match.variant.name}: {saying.joined(self.match.state.players)}.")
+        self.voice.say("Type help at any time.")
+        if len(self.humans) < 2 or not self.match.actions:
+            view = self.match.view(self.humans[0] if len(self.humans) == 1 else None)
+            for line in saying.events(view, view.log, self.presenter):
+                self.voice.say(line)
+        while True:
+            state = self.match.state
+            if state.phase == "game_over":
+                return self._game_over()
+            if state.phase == "round_over":
+                self._round_over()
+                continue
+            seat = state.turn if state.turn in state.awaiting else state.awaiting[0]
+            if len(state.awaiting) > 1 and self._asked_at != len(self.match.actions):
+                self._open_window(seat)
+            elif seat in self.humans:
+                self._sit_down(seat)
+            else:
+                self._play(self._decide(seat), seat)
+
+    def _sit_down(self, seat: int) -> None:
+        """The seat's turn, behind a curtain where other people have been at the keyboard."""
+        if self._turn is None or self._turn.seat != seat:
+            if len(self.humans) > 1:
+                self._curtain(seat)
+            self._turn = Turn(self.match, seat, self)
+        self._exposed = True
+        action = self._turn.ask()
+        if action is not None:
+            self._play(action, seat)
+
+    def _curtain(self, seat: int) -> None:
+        self._cover()
+        name = self.match.state.players[seat]
+        if self._lifted != seat:
+            self.voice.say(f"Pass the keyboard to {name}. Press Enter when you are {name}.")
+            while line := self.voice.ask():
+                if not self.aside(line, None):
+                    self.voice.say(f"Press Enter when you are {name}.")
+        self._lifted = None
+        view = self.match.view(seat)
+        told = list(saying.events(view, self.match.told_since(seat), self.presenter))
+        if told:
+            self.voice.say(f"Since your last turn: {' '.join(told)}")
+
+    def _cover(self) -> None:
+        """Let what was said to one player scroll away before others look."""
+        if self._exposed and len(self.humans) > 1:
+            self.voice.blank(self.settings.curtain_lines)
+        self._exposed = False
+        self._turn = None
+
+    def _play(self, action: Action, seat: int) -> None:
+        """The action is judged and on disk; those who may hear it hear what came of it."""
+        before = self.match.state
+        self.table.play(action)
+        after = self.match.state
+        log = after.log[len(before.log) :] if after.log[: len(before.log)] == before.log else after.log
+        listener = self._listener(seat)
+        if listener is not False:
+            for line in saying.events(self.match.view(listener), log, self.presenter):
+                self.voice.say(line)
+        self._tell_trouble()
+
+    def _listener(self, seat: int) -> int | bool | None:
+        """Whose ears are at the table: the only person's, the one's at the keyboard, everybody's (None)
+        where all may hear; False for a computer's move that each person hears behind the curtain."""
+        if not self.humans:
+            return None
+        if len(self.humans) == 1:
+            return self.humans[0]
+        if self._turn is not None and self._turn.seat == seat:
+            return seat
+        return None if seat in self.humans else False
+
+    def _tell_trouble(self) -> None:
+        for said in (self.table.notice, self.table.trouble):
+            if said and said != self._notice:
+                self._notice = said
+                self.voice.say(said)
+
+    # Any seat may speak up
+
+    def _open_window(self, seat: int) -> None:
+        """Before the seat goes on: first the people, then the computers, may say something."""
+        action = self._hear_people(seat)
+        self._asked_at = len(self.match.actions)
+        if action is not None:
+            self._play(action, action.seat)
+            return
+        for other in self.match.state.awaiting:
+            if other != seat and other not in self.humans:
+                wish = decide(self.match.state, other, self._player(other), Deadline(BUDGET))
+                if wish is not None:
+                    self._play(wish, other)
+                    return
+
+    def _hear_people(self, seat: int) -> Action | None:
+        """What a person wants to do before the seat goes on. Nothing in it says that there is anything."""
+        callers = [who for who in self.humans if self._calls(who)]
+        ending = self._control(seat, "Enter")
+        if not self.humans or not (ending or any(who != seat for who in callers)):
+            return None
+        self._cover()
+        players, view = self.match.state.players, self.match.view(None)
+        if ending is None and view.log:
+            told = self.presenter.aloud(self.presenter.tell(view.log[-1], players))
+            self.voice.say(f"{saying.sentence(told)} {players[seat]} is next.")
+        else:
+            self.voice.say(saying.sentence(self.presenter.aloud(self.presenter.prompt(view, Selection()))))
+        while True:
+            self.voice.say(self._window_words(seat, callers, ending))
+            line = self.voice.ask()
+            if not line:
+                self._lifted = seat if ending is None else None
+                return ending.actions[0] if ending else None
+            if line.isdecimal() and int(line) - 1 in callers:
+                action = self._call(int(line) - 1)
+                if action is not None:
+                    return action
+            elif line.isdecimal():
+                self.voice.say("That seat may not call now.")
+            elif not self.aside(line, None):
+                self.voice.say("Press Enter, or type a seat's number.")
+
+    def _window_words(self, seat: int, callers: Sequence[int], ending: Control | None) -> str:
+        players = self.match.state.players
+        if ending:
+            text = f"Press Enter to {verb(ending.label)}."
+        elif seat in self.humans and len(self.humans) > 1:
+            text = f"Pass the keyboard to {players[seat]}. Press Enter when you are {players[seat]}."
+        else:
+            text = "Press Enter to go on."
+        if callers:
+            names = ", ".join(f"{who + 1} {players[who]}" for who in callers)
+            text += f" A seat's number calls Rummy: {names}."
+        return text
+
+    def _call(self, seat: int) -> Action | None:
+        """How many cards of the pile the caller claims; only what is then pointed at is judged."""
+        control = self._control(seat, "R")
+        view = self.match.view(None)
+        if control is None:
+            return None
+        name = view.players[seat]
+        self.voice.say(f"{name}, how many cards from the top of the discard pile do you claim?")
+        line = self.voice.ask()
+        claims: list[Any] = list(control.actions)
+        action: Action | None = next((a for a in claims if str(a.count) == line), None)
+        if action is None:
+            self.voice.say(f"A claim is a number from 1 to {view.discard_count}." if line else "No call.")
+            return None
+        if (refusal := self.match.why_not(action)) is not None:
+            self.voice.say(self.presenter.aloud(refusal.text))
+            return None
+        claim = self.presenter.aloud(self.presenter.describe(action, view))
+        if self.confirm and not self.voice.agree(f"{name}, {claim}: {control.confirm}"):
+            return None
+        return action
+
+    def _calls(self, seat: int) -> bool:
+        return seat in self.match.state.awaiting and self._control(seat, "R") is not None
+
+    def _control(self, seat: int, key: str) -> Control | None:
+        """A seat's control that has something behind it."""
+        view = self.match.view(seat)
+        controls: Sequence[Control] = self.presenter.controls(view, Selection(), self.match.why_not)
+        return next((control for control in controls if control.key == key and control.actions), None)
+
+    # Computer players
+
+    def _player(self, seat: int) -> Player:
+        if seat not in self._players:
+            self._players[seat] = make_player(self.match.variant.id, self.table.seats[seat])
+        return self._players[seat]
+
+    def _decide(self, seat: int) -> Action:
+        action = decide(self.match.state, seat, self._player(seat), Deadline(BUDGET))
+        assert action is not None, "the seat whose turn it is has something to do"
+        return action
+
+    # The score
+
+    def _round_over(self) -> None:
+        self._turn = None
+        self._tell_score(f"End of deal {self.match.state.round}.")
+        if self.humans:
+            self._pause("Press Enter for the next deal.")
+        self._play(NextRound(seat=self.match.state.awaiting[0]), self.match.state.awaiting[0])
+
+    def _game_over(self) -> Start | None:
+        self._turn = None
+        self._tell_score("The game is over.")
+        if notice := record(self.table):
+            self.voice.say(notice)
+        view = self.match.view(None)
+        self.voice.say(saying.winners(view))
+        if not self.humans:
+            return None
+        word = self._pause("Press Enter to leave, or type rematch.", "rematch")
+        return self.table.rematch() if word else None
+
+    def _tell_score(self, title: str) -> None:
+        view = self.match.view(None)
+        self._exposed = False
+        self.voice.say(f"{title} {self.presenter.aloud(self.presenter.verdict(view))}")
+        for line in saying.score(view, self.presenter):
+            self.voice.say(line)
+
+    def _pause(self, text: str, word: str = "") -> bool:
+        """Until Enter (False) or the word (True)."""
+        self.voice.say(text)
+        while line := self.voice.ask():
+            if word and line.lower() == word:
+                return True
+            if not self.aside(line, None):
+                self.voice.say(text)
+        return False
+
+    # Words understood at any time
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return tuple(WORDS)
+
+    def aside(self, line: str, seat: int | None) -> bool:
+        """Answer a word that is no move; False where it is none. ``seat`` is who asks, None where every
+        hand is hidden."""
+        words = tokens(line)
+        name = SHORT.get(words[0], words[0]) if words else ""
+        if name not in WORDS:
+            return False
+        WORDS[name](self, seat, words[1:])
+        return True
+
+    def _help(self, seat: int | None, rest: list[str]) -> None:
+        for line in HELP.split("\n"):
+            self.voice.say(line)
+        if self._turn is not None and seat is not None:
+            self.voice.say(f"Now: {self._turn.allowed()}.")
+
+    def _hand(self, seat: int | None, rest: list[str]) -> None:
+        if seat is not None and self._turn is not None:
+            self._turn.look()
+            self._turn.tell_hand()
+        elif self.match.view(None).over:
+            self._open_hands()
+        else:
+            self.voice.say("Every hand is hidden now.")
+
+    def _open_hands(self) -> None:
+        view = self.match.view(None)
+        for name, cards in zip(view.players, view.shown, strict=True):
+            self.voice.say(f"{name}: {cards_in_words(sorted(cards)) or 'no cards'}.")
+
+    def _table(self, seat: int | None, rest: list[str]) -> None:
+        for line in saying.table(self.match.view(seat), self.match.variant.name, self.presenter):
+            self.voice.say(line)
+        if seat is not None:
+            self._hand(seat, rest)
+
+    def _log(self, seat: int | None, rest: list[str]) -> None:
+        view = self.match.view(seat)
+        for line in saying.events(view, view.log, self.presenter):
+            self.voice.say(line)
+
+    def _score(self, seat: int | None, rest: list[str]) -> None:
+        for line in saying.totals(self.match.view(None)):
+            self.voice.say(line)
+
+    def _rules(self, seat: int | None, rest: list[str]) -> None:
+        try:
+            page = rules_page(self.match.variant, self.match.state.options)
+        except FileNotFoundError:
+            page = f"{self.match.variant.name} brings no rules page."
+        for line in page.split("\n"):
+            self.voice.say(self.presenter.aloud(line))
+
+    def _hint(self, seat: int | None, rest: list[str]) -> None:
+        if not self.settings.hints:
+            self.voice.say("Hints are off in the settings.")
+            return
+        found = hints(self.match.state, seat, Deadline(BUDGET)) if seat is not None else ()
+        if not found:
+            self.voice.say("There is nothing to advise.")
+        view = self.match.view(seat)
+        for place, hint in enumerate(found):
+            cards = " ".join(card.symbol for card in hint.action.from_hand())
+            what = self.presenter.aloud(self.presenter.describe(hint.action, view))
+            if cards and not any(word in what for word in (" of ", "joker")):
+                what = self.presenter.aloud(f"{what} {cards}")
+            lead = "Best" if not place else "Or"
+            self.voice.say(f"{lead}: {what}. {saying.sentence(self.presenter.aloud(hint.reason))}")
+
+    def sort_of(self, seat: int) -> str:
+        way = self.settings.sorts.get(self.match.state.players[seat], SORTS[0])
+        return way if way in SORTS else SORTS[0]
+
+    def _sort(self, seat: int | None, rest: list[str]) -> None:
+        if seat is None:
+            self._hand(seat, rest)
+            return
+        way = rest[0] if rest else SORTS[(SORTS.index(self.sort_of(seat)) + 1) % len(SORTS)]
+        if way not in SORTS:
+            self.voice.say(f"A hand is sorted by {saying.joined(SORTS, 'or')}.")
+            return
+        sorts = {**self.settings.sorts, self.match.state.players[seat]: way}
+        self.settings = replace(self.settings, sorts=sorts)
+        try:
+            save_settings(self.settings)
+        except OSError as error:
+            self.voice.say(f"The settings could not be saved: {error.strerror}.")
+        self._hand(seat, rest)
+
+    def _undo(self, seat: int | None, rest: list[str]) -> None:
+        if seat is None:
+            self._hand(seat, rest)
+            return
+        try:
+            self.table.undo()
+        except IllegalAction as refused:
+            self.voice.say(str(refused))
+        else:
+            self.voice.say("Taken back.")
+            self._tell_trouble()
+
+    def _save(self, seat: int | None, rest: list[str]) -> None:
+        self.voice.say(self.table.trouble or "The game is saved after every move.")
+
+    def _quit(self, seat: int | None, rest: list[str]) -> None:
+        raise Leave
+
+
+WORDS: dict[str, Callable[[Session, int | None, list[str]], None]] = {
+    "help": Session._help,
+    "hand": Session._hand,
+    "table": Session._table,
+    "log": Session._log,
+    "score": Session._score,
+    "rules": Session._rules,
+    "hint": Session._hint,
+    "sort": Session._sort,
+    "undo": Session._undo,
+    "save": Session._save,
+    "quit": Session._quit,
+}
+SHORT = {"?": "help", "h": "hint", "s": "sort", "u": "undo", "q": "quit", "exit": "quit", "leave": "quit"}
