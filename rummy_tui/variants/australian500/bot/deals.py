@@ -9,34 +9,40 @@ from random import Random
 from typing import NamedTuple
 
 from rummy_tui.cards import Card
-from rummy_tui.variants.australian500.auction import Call, standing_bid
 from rummy_tui.variants.australian500.bot.hand import lay_away, tricks
-from rummy_tui.variants.australian500.bot.layout import Layout, bits_of, layout
-from rummy_tui.variants.australian500.bot.seen import Seen
-from rummy_tui.variants.australian500.tricks import Strain
+from rummy_tui.variants.australian500.bot.layout import Layout, bits_of
+from rummy_tui.variants.australian500.bot.seen import Seen, bid_layout, others
+from rummy_tui.variants.australian500.view import Australian500View as View
 
 TRIES = 4
 """So many deals are looked at for one that fits the bids."""
 REFILLS = 40
 """So often cards are dealt anew that some seat had no room for."""
 NULL_DANGER = -5.0
+ITS_OWN = 1.0
+"""So many tricks less than it bids a hand counts on the average: the kitty and the partner bring some."""
+KITTY_ADDS = 0.5
 KITTY = -1
 
 
 class Said(NamedTuple):
-    """What a seat's best bid says: its hand is worth about so many tricks in the strain."""
+    """What a seat's last bid says: its hand is worth about so many tricks in the strain."""
 
     seat: int
-    strain: Strain
+    lay: Layout
     needs: float
 
 
-def said(auction: Sequence[Call], seat: int) -> tuple[Said, ...]:
+def said(view: View) -> tuple[Said, ...]:
     """What the others' last bids say."""
-    last = {call.seat: call.offer for call in auction if call.offer and call.seat != seat}
+    last = {call.seat: call.offer for call in view.auction if call.offer and call.seat != view.seat}
     return tuple(
-        Said(who, offer.strain, NULL_DANGER if offer.strain == "null" else offer.tricks - 1.0)
-        for who, offer in last.items()
+        Said(
+            seat,
+            bid_layout(view, offer.strain),
+            NULL_DANGER if offer.strain == "null" else offer.tricks - ITS_OWN,
+        )
+        for seat, offer in last.items()
     )
 
 
@@ -48,10 +54,12 @@ def likelihood(value: float, needs: float) -> float:
 class Fresh:
     """Deals before anything is played: three hands of ten, and the kitty."""
 
-    def __init__(self, hidden: Sequence[Card], seat: int, auction: Sequence[Call]) -> None:
-        self._hidden = list(hidden)
+    def __init__(self, view: View) -> None:
+        seat = view.seat
+        assert seat is not None
+        self._hidden = others(view.hand)
         self._seats = [seat + 1 & 3, seat + 2 & 3, seat + 3 & 3]
-        self._said = said(auction, seat)
+        self._said = said(view)
 
     def draw(self, chance: Random) -> dict[int, Sequence[Card]]:
         """The hands by seat; KITTY has the kitty."""
@@ -65,8 +73,7 @@ class Fresh:
             }
             deal[KITTY] = cards[30:]
             chosen = 1.0
-            for who, strain, needs in self._said:
-                lay = layout(strain)
+            for who, lay, needs in self._said:
                 chosen *= likelihood(tricks(lay, lay.mask(deal[who])), needs)
             if not left or not self._said or random() < chosen:
                 return deal
@@ -75,7 +82,7 @@ class Fresh:
 class Worlds:
     """Deals in the middle of a hand."""
 
-    def __init__(self, seen: Seen) -> None:
+    def __init__(self, view: View, seen: Seen) -> None:
         self._seen = seen
         lay, table = seen.lay, seen.table
         self._piles = [(seat, room) for seat, room in enumerate(seen.rooms) if room]
@@ -93,16 +100,10 @@ class Worlds:
         bound.sort(key=lambda entry: entry[0])
         self._free = free
         self._bound = [(able, bit) for _, able, bit in bound]
-        offer = standing_bid(seen.auction)
-        self._said = [
-            (claim.seat, layout(claim.strain), claim.needs)
-            for claim in said(seen.auction, seen.seat)
-            if offer and claim.seat != offer.seat and claim.seat != table.aside
-        ]
-        self._needs = next(
-            (claim.needs + 0.5 for claim in said(seen.auction, seen.seat) if claim.seat == table.bidder), 0.0
-        )
-        self._lay: Layout = lay
+        bids = said(view)
+        self._said = [bid for bid in bids if bid.seat not in (table.bidder, table.aside)]
+        self._needs = next((bid.needs + KITTY_ADDS for bid in bids if bid.seat == table.bidder), 0.0)
+        self._lay = lay
 
     def draw(self, chance: Random) -> list[int] | None:
         """Hands as bits by seat, the seat's own among them; None where none was found."""

@@ -8,10 +8,9 @@ from typing import Any
 from rummy_tui.engine.actions import Action
 from rummy_tui.engine.player import Deadline, Hint, Player
 from rummy_tui.variants.australian500.actions import Bid
-from rummy_tui.variants.australian500.bot.search import BATCH, Rating
+from rummy_tui.variants.australian500.bot.search import Rating
 from rummy_tui.variants.australian500.bot.seen import in_play, lay_of
 from rummy_tui.variants.australian500.bot.steady import (
-    count_and_bid,
     the_claim,
     the_exchange,
     the_play,
@@ -33,10 +32,7 @@ class Hard(Player):
             return legal[0]
         match view.phase:
             case "bid":
-                calls = rate_bids(view, legal, chance, deadline)
-                if 0 < len(calls[0].won) < BATCH:
-                    return count_and_bid(view, legal)
-                return calls[0].choice.action
+                return rate_bids(view, legal, chance, deadline)[0].choice.action
             case "exchange":
                 away = rate_exchanges(view, chance, deadline)[0].choice
                 return the_exchange(lay_of(view), legal, away)

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from rummy_tui.cards import Card
-from rummy_tui.variants.australian500.auction import Call
 from rummy_tui.variants.australian500.bot.layout import Layout, layout
 from rummy_tui.variants.australian500.bot.playout import Table
 from rummy_tui.variants.australian500.tricks import PACK_43, Strain
@@ -33,7 +32,6 @@ class Seen:
     gone: tuple[int, ...]
     shown: tuple[int, ...]
     laid: int
-    auction: tuple[Call, ...]
 
 
 def bid_layout(view: View, strain: Strain) -> Layout:
@@ -71,7 +69,6 @@ def in_play(view: View) -> Seen:
         tuple(gone),
         shown,
         0 if mine else 3,
-        view.auction,
     )
 
 

@@ -27,7 +27,7 @@ class Steady(Player):
     def choose(self, view: View, legal: tuple[Action, ...], chance: Random, deadline: Deadline) -> Action:
         match view.phase:
             case "bid":
-                return count_and_bid(view, legal)
+                return _bid(view, legal)
             case "exchange":
                 lay = lay_of(view)
                 return the_exchange(lay, legal, lay_away(lay, lay.mask(view.hand)))
@@ -46,7 +46,7 @@ def expected(lay: Layout, hand: int) -> float:
     return 0.5 + value if lay.joker else 2.4 + 0.75 * value
 
 
-def count_and_bid(view: View, legal: tuple[Action, ...]) -> Action:
+def _bid(view: View, legal: tuple[Action, ...]) -> Action:
     """The dearest bid that the hand covers, else the pass."""
     standing = standing_bid(view.auction)
     spare = SAFE + (TO_SPARE if standing and standing.seat ^ 2 == view.seat else 0.0)

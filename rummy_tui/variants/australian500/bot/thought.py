@@ -17,7 +17,7 @@ from rummy_tui.variants.australian500.bot.hand import lay_away, spare
 from rummy_tui.variants.australian500.bot.layout import Layout
 from rummy_tui.variants.australian500.bot.playout import opening, play_out
 from rummy_tui.variants.australian500.bot.search import Rating, rate
-from rummy_tui.variants.australian500.bot.seen import SEATS, Seen, after, bid_layout, lay_of, others
+from rummy_tui.variants.australian500.bot.seen import SEATS, Seen, after, bid_layout, lay_of
 from rummy_tui.variants.australian500.bot.stakes import stakes
 from rummy_tui.variants.australian500.bot.steady import expected
 from rummy_tui.variants.australian500.state import TRICKS
@@ -27,7 +27,7 @@ EXACT = 4
 """From so many cards in hand on, sampled deals are solved and not played out."""
 EXCHANGES = 8
 HOPE, HOPE_NULL, HELPED = 1.3, -9.0, 1.5
-"""A bid is thought about if by count it is at most so many tricks short, more in a strain that the partner has
+"""A bid is thought about if by count it is at most so many tricks short, more in a strain the partner has
 bid; null, up to that danger."""
 SPREAD = (-2.45, -1.42, -0.78, -0.25, 0.25, 0.78, 1.42, 2.45)
 """How far tricks lie from their count, by eighths."""
@@ -95,7 +95,7 @@ def rate_bids(
                 ratings.append(Rating(Choice(action, seat, offer), stakes(view, offer, seat), prior))
     if len(ratings) == 1:
         return ratings
-    fresh = Fresh(others(view.hand), seat, view.auction)
+    fresh = Fresh(view)
 
     def draw() -> Deal:
         return Deal(view, {seat: view.hand, **fresh.draw(chance)})
@@ -146,7 +146,7 @@ def rate_exchanges(view: View, chance: Random, deadline: Deadline) -> list[Ratin
     worths = stakes(view, contract, seat)
     ratings = [Rating(cards, worths) for _, cards in spare(lay, hand)[:EXCHANGES]]
     start = opening(seat, _leader(view, seat), contract.strain == "null")
-    fresh = Fresh(others(view.hand), seat, view.auction)
+    fresh = Fresh(view)
 
     def draw() -> list[int]:
         deal = fresh.draw(chance)
@@ -173,7 +173,7 @@ def rate_plays(
     ratings = [Rating(choice, worths) for choice in cards_to_try(seen, first)]
     if len(ratings) == 1:
         return ratings
-    worlds = Worlds(seen)
+    worlds = Worlds(view, seen)
     solved = seen.hand.bit_count() <= EXACT
 
     def draw() -> tuple[list[int], Known] | None:
