@@ -15,8 +15,8 @@ from rummy_tui.engine.actions import NextRound
 from rummy_tui.engine.player import Deadline
 from rummy_tui.rummy.solver import BIT, hand_mask, least_deadwood
 from rummy_tui.variants.gin.bot_hand import ALL, bits, dearest, mean_after_draw, melding, settled, worth
-from rummy_tui.variants.gin.bot_playout import Stakes, after_discard, knock_points, sampled
-from rummy_tui.variants.gin.bot_read import Read, danger, outs, should_knock, weighed
+from rummy_tui.variants.gin.bot_playout import after_discard, knock_points, sampled
+from rummy_tui.variants.gin.bot_read import Read, Stakes, danger, outs, should_knock, weighed
 from rummy_tui.variants.gin.state import GinState
 from rummy_tui.variants.gin.view import view
 
@@ -169,8 +169,11 @@ def test_patience_grows_with_the_turns_and_with_what_the_opponent_took() -> None
     early = EMPTY._replace(unseen=ALL & ~ten, turns=1)
     assert outs(early, ten) == 4  # 4♠ 7♠ 8♣ Q♣
     for layoffs in (False, True):
-        assert should_knock(early._replace(unseen=mask("KD QD")), ten, layoffs)
+        stakes = Stakes(limit=10, layoffs=layoffs, gin=25, undercut=25)
+        assert should_knock(early._replace(unseen=mask("KD QD")), ten, stakes)
         late = early._replace(turns=12)
-        assert not should_knock(late, ten, layoffs)
+        assert not should_knock(late, ten, stakes)
         collected = early._replace(theirs=mask("5H 5D 5C KH"))
-        assert not should_knock(collected, ten, layoffs)
+        assert not should_knock(collected, ten, stakes)
+        # Without a bonus for gin or an undercut there is nothing to wait for.
+        assert should_knock(late, ten, stakes._replace(gin=0, undercut=0))

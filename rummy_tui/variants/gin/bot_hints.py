@@ -13,8 +13,8 @@ from rummy_tui.rummy.actions import Discard, DrawDiscard, LayOff
 from rummy_tui.rummy.solver import BIT, best_arrangements, hand_mask
 from rummy_tui.variants.gin.actions import BigGin, Knock
 from rummy_tui.variants.gin.bot_hand import after_draw, card_of, melding, settled
-from rummy_tui.variants.gin.bot_playout import Stakes, World, after_discard, knock_points, sampled
-from rummy_tui.variants.gin.bot_read import Read, danger, melds, outs, weighed
+from rummy_tui.variants.gin.bot_playout import World, after_discard, knock_points, sampled
+from rummy_tui.variants.gin.bot_read import Read, Stakes, danger, melds, outs, weighed
 from rummy_tui.variants.gin.view import GinView
 
 MOST = 3

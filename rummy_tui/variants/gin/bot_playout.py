@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 from rummy_tui.rummy.melds import Reading
 from rummy_tui.rummy.solver import best_arrangements, hand_mask
@@ -22,27 +22,13 @@ from rummy_tui.variants.gin.bot_hand import (
     settled,
     worth,
 )
-from rummy_tui.variants.gin.bot_read import HAND, Read, melds, should_knock
+from rummy_tui.variants.gin.bot_read import HAND, Read, Stakes, melds, should_knock
 from rummy_tui.variants.gin.view import GinView
 
 WALL = 2
 SPREAD, HALF = 10, 4
 """An opponent's ten are the best of ``SPREAD`` cards more in the end, of half as many after ``HALF``
 turns: then sampled hands are worth on average what real ones turn out to be."""
-
-
-class Stakes(NamedTuple):
-    """What the end of a round is worth."""
-
-    limit: int
-    layoffs: bool
-    gin: int
-    undercut: int
-
-    @classmethod
-    def of(cls, view: GinView) -> Self:
-        options = view.options
-        return cls(view.knock_limit, options.layoffs, options.gin_bonus, options.undercut_bonus)
 
 
 class World(NamedTuple):
@@ -124,7 +110,7 @@ def play_out(me: Seat, them: Seat, top: int, stock: list[int], stakes: Stakes) -
         card = dearest(settled[seat.hand][1] & ~taken) or _cheapest(seat.hand, taken)
         ten = seat.hand ^ card
         least = settled[ten][0]
-        if least <= stakes.limit and (not least or should_knock(seat.read, ten, stakes.layoffs)):
+        if least <= stakes.limit and (not least or should_knock(seat.read, ten, stakes)):
             return sign * knock_points(ten, other.hand, stakes)
         seat.hand, top = ten, card
         seat.read = seat.read._replace(turns=seat.read.turns + 1)

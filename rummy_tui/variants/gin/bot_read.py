@@ -22,17 +22,30 @@ from rummy_tui.variants.gin.view import GinView
 
 HAND = 10
 
-# All found by play: half a million games of this heuristic against itself and against greedy play.
+# All found by play against greedy players, hasty ones and patient ones.
 WINDOW = 8  # deadwood above the best discard's at which a discard is still looked at
 LOOK, FALL = 2.0, 0.1  # weight of the next draw, and how much of it every turn takes away
 DANGER = 3.0  # points of deadwood that a card which the opponent melds is worth
 COLD = 0.5  # how likely the opponent still is to hold a card near one that it did not want
-TAKEN, OUT, SPARED = (
-    2.0,
-    1.5,
-    2,
-)  # in turns: a card the opponent took, a card that makes gin; outs that do not count
-PATIENCE = {False: 5, True: 2.5}  # turns up to which a knock is early, without lay-offs and with
+TAKEN, OUT = 2.0, 1.5  # turns that a card the opponent took, and an out for gin, count for
+SPARED = 2  # outs that count for nothing
+PATIENCE = {False: 5, True: 2.5}  # turns up to which a knock is early, without lay-offs and with,
+BONUSES, PER_POINT = 50, 0.35  # where gin and undercut pay so much together; turns more a point less
+LEAST = 2
+
+
+class Stakes(NamedTuple):
+    """What the end of a round is worth."""
+
+    limit: int
+    layoffs: bool
+    gin: int
+    undercut: int
+
+    @classmethod
+    def of(cls, view: GinView) -> Self:
+        options = view.options
+        return cls(view.knock_limit, options.layoffs, options.gin_bonus, options.undercut_bonus)
 
 
 class Read(NamedTuple):
@@ -118,11 +131,13 @@ def outs(read: Read, hand: int) -> int:
     return sum(not after_draw(hand, card) for card in bits(melding(hand) & read.unseen))
 
 
-def should_knock(read: Read, hand: int, layoffs: bool) -> bool:
+def should_knock(read: Read, hand: int, stakes: Stakes) -> bool:
     """Whether ten cards that may knock had better.
 
-    Early the defender holds most; later it is better to wait for gin and for the opponent's own knock.
-    Lay-offs make a knock worth less. What the opponent took makes it late sooner, and so do many outs.
+    Early the defender holds most; later it is better to wait for gin and for the opponent's own knock,
+    the better, the more these pay. Lay-offs make a knock worth less. What the opponent took makes it
+    late sooner, and so do many outs.
     """
     late = read.turns + TAKEN * read.theirs.bit_count() + OUT * (outs(read, hand) - SPARED)
-    return late <= PATIENCE[layoffs]
+    missing = BONUSES - stakes.gin - stakes.undercut
+    return late <= max(LEAST, PATIENCE[stakes.layoffs] + PER_POINT * missing)
