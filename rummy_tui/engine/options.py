@@ -48,7 +48,10 @@ class Options(BaseModel):
 
 
 class Choice(NamedTuple):
-    """An option as a form shows it: ``values`` are all that are allowed, None for a wide range."""
+    """An option as a form shows it: ``values`` are all that are allowed, None for a wide range.
+
+    ``optional``: it may also be none, whatever its range.
+    """
 
     name: str
     label: str
@@ -57,12 +60,13 @@ class Choice(NamedTuple):
     values: tuple[Any, ...] | None
     low: int | None
     high: int | None
+    optional: bool = False
 
     @property
     def allowed(self) -> str:
         if self.values is not None:
             return ", ".join(show(value) for value in self.values)
-        return f"{self.low} to {self.high}"
+        return f"{'none, or ' if self.optional else ''}{self.low} to {self.high}"
 
 
 def show(value: object) -> str:
@@ -91,7 +95,16 @@ def _choice(model: type[Options], name: str) -> Choice:
         values = tuple(dict.fromkeys(literals))
     elif low is not None and high is not None and high - low <= 20:
         values = tuple(range(low, high + 1))
-    return Choice(name, field.title or name, field.description or "", field.default, values, low, high)
+    return Choice(
+        name,
+        field.title or name,
+        field.description or "",
+        field.default,
+        values,
+        low,
+        high,
+        optional=values is None and type(None) in get_args(field.annotation),
+    )
 
 
 def _literals(annotation: Any) -> tuple[Any, ...]:

@@ -16,6 +16,7 @@ from rummy_tui.engine.game import LONGEST_NAME, find_variant
 from rummy_tui.engine.options import Choice, choices, preset_values, show
 from rummy_tui.storage.saves import HUMAN, Start
 from rummy_tui.storage.settings import LastSetup
+from rummy_tui.ui.numbers import Numbers
 from rummy_tui.ui.screens.base import SizedScreen, key_of
 from rummy_tui.ui.widgets.actions import Actions, ActionsModel, Key
 from rummy_tui.ui.widgets.cycle import Cycle, CycleModel
@@ -39,7 +40,9 @@ KEYS = (
 class Row(Cycle):
     """One choice among ``values``, or a number that can be typed."""
 
-    def __init__(self, name: str, label: str, text: str, values: tuple[Any, ...] | range, value: Any) -> None:
+    def __init__(
+        self, name: str, label: str, text: str, values: tuple[Any, ...] | Numbers, value: Any
+    ) -> None:
         super().__init__(CycleModel(label, ""), id=f"row-{name}")
         self.option = name
         self.text = text
@@ -59,30 +62,22 @@ class Row(Cycle):
 
     def step(self, by: int) -> None:
         self._typed = ""
-        if isinstance(self.values, range):
-            self.set(_next_number(self.value, by, self.values))
+        if isinstance(self.values, Numbers):
+            self.set(self.values.step(self.value, by))
             return
         at = self.values.index(self.value) if self.value in self.values else 0
         self.set(self.values[(at + by) % len(self.values)])
 
     def type(self, digit: str) -> None:
         """A digit of a number; one that is too large stays at the largest."""
-        if isinstance(self.values, range):
+        if isinstance(self.values, Numbers):
             self._typed = (self._typed + digit)[-6:]
-            self.set(min(int(self._typed), self.values[-1]))
+            self.set(self.values.typed(self._typed))
 
     def on_blur(self) -> None:
         self._typed = ""
-        if isinstance(self.values, range) and self.value not in self.values:
-            self.set(self.values[0])
-
-
-def _next_number(value: int, by: int, allowed: range) -> int:
-    """The next round number of a wide range, within it."""
-    size = len(allowed)
-    step = 1 if size <= 51 else 5 if size <= 401 else 25
-    there = (value // step + by) * step if by > 0 else -((-value // step + -by) * step)
-    return max(allowed[0], min(allowed[-1], there))
+        if isinstance(self.values, Numbers) and self.value not in self.values:
+            self.set(self.values.clamp(self.value))
 
 
 def _row(choice: Choice, value: Any) -> Row:
@@ -90,7 +85,8 @@ def _row(choice: Choice, value: Any) -> Row:
         return Row(choice.name, choice.label, choice.text, choice.values, value)
     assert choice.low is not None
     assert choice.high is not None
-    return Row(choice.name, choice.label, choice.text, range(choice.low, choice.high + 1), value)
+    numbers = Numbers(choice.low, choice.high, choice.optional)
+    return Row(choice.name, choice.label, choice.text, numbers, value)
 
 
 class SetupScreen(SizedScreen[None]):
@@ -224,8 +220,8 @@ class SetupScreen(SizedScreen[None]):
     def _say(self, widget: Widget) -> None:
         if isinstance(widget, Row):
             allowed = ""
-            if isinstance(widget.values, range):
-                allowed = f" {widget.values[0]}–{widget.values[-1]}, arrows or digits."
+            if isinstance(widget.values, Numbers):
+                allowed = f" {widget.values}, arrows or digits."
             text = widget.texts.get(widget.value, widget.text) + allowed
         else:
             text = f"A name of up to {LONGEST_NAME} letters. Tab or ↑↓ moves on."
@@ -320,6 +316,6 @@ class SetupScreen(SizedScreen[None]):
 
 
 def _within(value: object, choice: Choice) -> bool:
-    if type(value) is not int or choice.low is None or choice.high is None:
+    if choice.low is None or choice.high is None:
         return False
-    return choice.low <= value <= choice.high
+    return value in Numbers(choice.low, choice.high, choice.optional)
