@@ -35,6 +35,8 @@ KEYS = {
     "ctrl+c": "\x03",
     "ctrl+q": "\x11",
 }
+_OURS = ("NO_COLOR", "COLORTERM", "COLUMNS", "LINES")
+"""Variables that tell of the terminal the tests run at, if any, and not of the program's."""
 _NOT_FOR_PYTE = re.compile(rb"\x1b\[[<>=]\d*u")
 """The keyboard protocol, which pyte would print."""
 _SHOWN_MODES = {"screen": 1049, "mouse": 1000, "motion": 1003, "sgr": 1006, "paste": 2004}
@@ -211,7 +213,7 @@ def spawn(
     command: tuple[str, ...], home: Path, columns: int, rows: int, env: Mapping[str, str | None]
 ) -> Iterator[Terminal]:
     """Any command at a terminal of its own. A variable that is None is not set."""
-    plain = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLORTERM")}
+    plain = {name: value for name, value in os.environ.items() if name not in _OURS}
     plain |= {"TERM": "xterm-256color", "LANG": "C.UTF-8", "RUMMY_TUI_HOME": str(home)}
     plain |= {name: value for name, value in env.items() if value is not None}
     for name in (name for name, value in env.items() if value is None):
