@@ -6,7 +6,7 @@ be a bit mask, and every copy of a face is the same value (rule C4).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NoReturn, Self, cast
 
 if TYPE_CHECKING:
@@ -125,8 +125,10 @@ def without(hand: tuple[Card, ...], cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(left)
 
 
-def holds(hand: tuple[Card, ...], cards: Iterable[Card]) -> bool:
+def holds(hand: tuple[Card, ...], cards: Sequence[Card]) -> bool:
     """Whether the hand has every one of ``cards``, copies counted."""
+    if len(cards) == 1:
+        return cards[0] in hand
     left = list(hand)
     for card in cards:
         if card not in left:

@@ -6,6 +6,7 @@ import secrets
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Generic, TypeVar
 
 from rummy_tui.cards import Card
@@ -145,24 +146,25 @@ def deal(
     return hands, deck[dealt:]
 
 
-def _reducer(state: GameState) -> Reducer[Any]:
-    return variants()[state.variant].game.reducer
+@cache
+def _reducer(variant: str) -> Reducer[Any]:
+    return variants()[variant].game.reducer
 
 
 def why_not(state: GameState, action: Action) -> Refusal | None:
     """The first rule that the action breaks, or None where it is legal."""
-    return _reducer(state).why_not(state, action)
+    return _reducer(state.variant).why_not(state, action)
 
 
 def reduce(state: S, action: Action) -> S:
     """The state after the action. Raises IllegalAction, and then nothing has changed."""
-    after: S = _reducer(state).reduce(state, action)
+    after: S = _reducer(state.variant).reduce(state, action)
     return after
 
 
 def legal_actions(state: GameState, seat: int | None = None) -> Iterator[Action]:
     """Every legal action of the awaiting seats, or of one, lazily."""
-    return _reducer(state).legal_actions(state, seat)
+    return _reducer(state.variant).legal_actions(state, seat)
 
 
 def view(state: GameState, seat: int | None) -> GameView:

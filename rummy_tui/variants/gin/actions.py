@@ -39,6 +39,11 @@ class BigGin(Action):
 
 
 @cache
+def knock(seat: int, card: Card) -> Knock:
+    return Knock(seat=seat, card=card)
+
+
+@cache
 def big_gin(seat: int) -> BigGin:
     return BigGin(seat=seat)
 

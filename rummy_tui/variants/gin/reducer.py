@@ -25,7 +25,7 @@ from rummy_tui.rummy.actions import (
 from rummy_tui.rummy.melds import End, Meld, Reading, extend, lay, read
 from rummy_tui.rummy.solver import BIT, best_arrangements, deadwood, hand_mask, least_deadwood, pip_value
 from rummy_tui.shuffle import chosen
-from rummy_tui.variants.gin.actions import BigGin, Done, Knock, big_gin
+from rummy_tui.variants.gin.actions import BigGin, Done, Knock, big_gin, knock
 from rummy_tui.variants.gin.scoring import end_by_gin, end_by_knock, end_in_draw, round_winner
 from rummy_tui.variants.gin.state import RULES, DiscardDue, Draw, GinState, LayingOff, Upcard
 
@@ -42,6 +42,11 @@ DREW = DiscardDue()
 @cache
 def _drew(seat: int, card: Card) -> Event:
     return Event("drew", seat, (card,), (seat,))
+
+
+@cache
+def _took_up(card: Card) -> DiscardDue:
+    return DiscardDue(card)
 
 
 @cache
@@ -155,7 +160,7 @@ def _take_discard(state: GinState, action: DrawDiscard) -> GinState:
         hands=hand_changed(state.hands, seat, (*state.hands[seat], card)),
         known=hand_changed(state.known, seat, (*state.known[seat], card)),
         discard_pile=state.discard_pile[:-1],
-        moment=DiscardDue(card),
+        moment=_took_up(card),
         log=(*state.log, _took(seat, card)),
     )
 
@@ -270,7 +275,7 @@ def _propose_knocks(state: GinState, seat: int) -> Iterator[Knock]:
     for card in hand:
         left = mask ^ BIT[card]
         if least_deadwood(left) <= limit:
-            yield Knock(seat=seat, card=card)
+            yield knock(seat, card)
             for arrangement in best_arrangements(left):
                 melds = tuple(MeldCards(kind=meld.kind, cards=meld.cards) for meld in arrangement)
                 yield Knock(seat=seat, card=card, melds=melds)
