@@ -21,6 +21,8 @@ DEALS_A_SECOND = 1200
 """So many deals are asked for by the time given: a clock that stands still ends the thinking too."""
 BATCH = 8
 LOOKED_AT = 2 * BATCH
+ALIKE = 4 * BATCH
+"""From so many deals on, choices that came to the same in every one are all one."""
 CLEAR = 2.6
 """A choice is dropped when it is behind the best by so many standard errors."""
 RESERVE = 0.45
@@ -63,7 +65,7 @@ def rate(
             rating.won.append(play(rating.choice, world))
         if deal >= LOOKED_AT and not deal % BATCH:
             active = _still_open(active)
-            if len(active) == 1:
+            if len(active) == 1 or (deal >= ALIKE and _are_alike(active)):
                 break
     return sorted(ratings, key=lambda rating: (rating not in active, -rating.mean))
 
@@ -71,6 +73,11 @@ def rate(
 def _still_open(active: list[Rating[K]]) -> list[Rating[K]]:
     best = max(active, key=lambda rating: rating.mean)
     return [rating for rating in active if rating is best or not _behind(rating, best)]
+
+
+def _are_alike(active: list[Rating[K]]) -> bool:
+    first = active[0]
+    return all(rating.won == first.won and rating.worths == first.worths for rating in active)
 
 
 def _behind(rating: Rating[K], best: Rating[K]) -> bool:

@@ -17,11 +17,11 @@ def about_bid(view: View, rating: Rating[Choice], best: bool) -> str:
     _, bidder, offer = rating.choice
     deals = len(rating.won)
     if offer is None:
-        if best:
-            return "No bid promises enough: the others may speak."
-        return "Waiting costs nothing yet, but the others may find a bid."
+        if len(view.auction) == 3:
+            return "Without a bid the deal is thrown in, and nobody scores."
+        return "No bid promises enough." if best else "Passing leaves the first bid to others."
     if not deals:
-        return "The hand is too weak to bid over that."
+        return f"The hand is too weak to bid over {offer.name}."
     made = f"{sum(is_made(offer, won) for won in rating.won)} of {deals} sampled deals"
     if bidder != view.seat:
         name = view.players[bidder]
@@ -76,11 +76,10 @@ def _lead(seen: Seen, card: int, led: int, face: Card) -> str:
         if not rest:
             return f"Nobody else has a trump left: {face.symbol} wins."
         if card > rest:
-            return f"{face.symbol} beats every trump that is out, and draws one from each."
+            return f"{face.symbol} beats every trump that is out, and draws trumps."
         return f"{face.symbol} draws trumps, and may drive a higher one out."
     if card > rest:
-        danger = " but a trump" if seen.live & lay.trump & ~seen.hand else ""
-        return f"Nothing that is out beats {face.symbol}{danger}."
+        return f"Nothing that is out beats {face.symbol}{_but_trumps(seen)}."
     if mine == card and seen.hand & lay.trump and not lay.joker:
         return f"{face.symbol} is the only card of {name}: the next {name} can be trumped."
     if suit & table.voids[seen.seat ^ 2] and not lay.joker:
@@ -101,20 +100,23 @@ def _follow(view: View, seen: Seen, card: int, face: Card) -> str:
         return f"{face.symbol} wins the trick for sure." if lay.joker else f"{face.symbol} trumps the trick."
     if wins:
         if not left:
-            return f"{face.symbol} wins the trick, and no higher card is spent than need be."
+            cheapest = seen.hand & table.led & -table.best
+            spared = ", and the higher cards are kept" if card == cheapest & -cheapest != cheapest else ""
+            return f"{face.symbol} wins the trick{spared}."
         if card > seen.live & table.led & ~seen.hand:
-            return f"{face.symbol} wins the trick unless it is trumped." if not lay.joker else _sure(face)
+            return f"Nothing that is out beats {face.symbol}{_but_trumps(seen)}."
         return f"{face.symbol} may win the trick, or drives a higher card out."
-    if partners:
-        name = view.players[table.winner]
-        return f"{name} is winning the trick with {best}: {face.symbol} keeps the better cards."
-    if card & table.led:
-        return f"{face.symbol} keeps the better cards: {best} is winning the trick."
+    winner = f"{view.players[table.winner]} is winning the trick with {best}"
+    if partners or card & table.led:
+        return f"{winner}: {face.symbol} can be spared."
     return f"{face.symbol} will be missed least."
 
 
-def _sure(face: Card) -> str:
-    return f"Nothing that is out beats {face.symbol}."
+def _but_trumps(seen: Seen) -> str:
+    """What may still beat a card that nothing of its suit beats."""
+    if not seen.live & seen.lay.trump & ~seen.hand:
+        return ""
+    return " but the joker" if seen.lay.joker else " but a trump"
 
 
 def _in_null(view: View, seen: Seen, card: int, face: Card) -> str:
