@@ -56,13 +56,18 @@ def rate(
     active = list(ratings)
     reserve = RESERVE * deadline.seconds
     for deal in range(1, int(DEALS_A_SECOND * deadline.seconds) + 1):
-        if deadline.left() <= reserve:
-            break
         world = draw()
         if world is None:
             break
+        results = []
         for rating in active:
-            rating.won.append(play(rating.choice, world))
+            if deadline.left() <= reserve:
+                break
+            results.append(play(rating.choice, world))
+        if len(results) < len(active):
+            break
+        for rating, won in zip(active, results, strict=True):
+            rating.won.append(won)
         if deal >= LOOKED_AT and not deal % BATCH:
             active = _still_open(active)
             if len(active) == 1 or (deal >= ALIKE and _are_alike(active)):
