@@ -230,9 +230,9 @@ class Desk:
             case _ if self.say:
                 return self.say
             case Reading(control=control):
-                return f"{control.label}: which way?"
+                return f"{plain(control.label)}: which way?"
             case Aiming(control=control):
-                return f"{control.label}: to which meld?"
+                return f"{plain(control.label)} where? Arrows or a meld's letter; < > its end."
             case Depth(control=control, at=at):
                 return f"{self.match.variant.table.describe(control.actions[at], self.view)}."
             case Hinting(reasons=reasons, at=at):
@@ -593,7 +593,7 @@ PICKERS: dict[str, type[Reading | Aiming | Depth]] = {
 MOVES = ("left", "right", "up", "down", "home", "end")
 COURT = {"A": 1, "J": 11, "Q": 12, "K": 13}
 JUMPS = {**{str(n): n for n in range(2, 10)}, "0": 10, **COURT}
-KEY_NAMES = {"Enter": "enter", "Esc": "escape", "Space": "space", "Tab": "tab"}
+KEY_NAMES = {"Enter": "enter", "Esc": "escape", "Space": "space", "Tab": "tab", "←": "left", "→": "right"}
 SORT_WORDS = {
     "suit": "Sorted by suit.",
     "rank": "Sorted by rank.",
@@ -637,6 +637,11 @@ def _step_grid(rows: list[int], at: int, key: str) -> int:
         case "home" | "end":
             column = 0 if key == "home" else rows[row] - 1
     return starts[row] + min(column, rows[row] - 1)
+
+
+def plain(label: str) -> str:
+    """A control's label without the dots that promise a question."""
+    return label.removesuffix("…")
 
 
 def end_of(action: Any) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rummy_tui.ui.desk import Aiming, Confirming, Depth, Desk, Hinting, Plain, Reading
+from rummy_tui.ui.desk import Aiming, Confirming, Depth, Desk, Hinting, Plain, Reading, plain
 from rummy_tui.ui.stages.base import side_name, team_of
 from rummy_tui.ui.widgets.actions import Key
 from rummy_tui.ui.widgets.chooser import Choice, ChooserModel
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from rummy_tui.ui.window import Window
 
 BACK = Key("Esc", "Back")
+DEPTH = (Key("←", "Deeper"), Key("→", "Less deep"))
+AIM = (Key("←", "The meld before"), Key("→", "The next one"))
 
 
 def seat_row(view: GameView, presenter: Presenter) -> SeatsModel:
@@ -145,10 +147,11 @@ def buttons(screen: TableScreen, *, hints: bool) -> tuple[Key, ...]:
             return (Key("Enter", f"Yes, {control.label[:1].lower()}{control.label[1:]}", True), BACK)
         case Reading() | Hinting():
             return (Key("Enter", "This one", True), BACK)
-        case Depth():
-            return (Key("Enter", f"Take {getattr(desk.target, 'count', 1)}", True), BACK)
+        case Depth(control=control):
+            count = getattr(desk.target, "count", 1)
+            return (Key("Enter", f"{plain(control.label)} {count}", True), *DEPTH, BACK)
         case Aiming(control=control):
-            return (Key("Enter", f"{control.label} here", True), BACK)
+            return (Key("Enter", f"{plain(control.label)} here", True), *AIM, BACK)
     return _plain_buttons(screen, desk, hints=hints)
 
 
@@ -186,7 +189,8 @@ def chooser(desk: Desk, presenter: Presenter) -> ChooserModel | None:
     match desk.mode:
         case Reading(control, at):
             choices = tuple(Choice(presenter.describe(action, desk.view)) for action in control.actions)
-            return ChooserModel(f"{control.label} · which way?", choices, at, "↑↓ Enter, or its number · Esc")
+            title = f"{plain(control.label)} · which way?"
+            return ChooserModel(title, choices, at, "↑↓ Enter, or its number · Esc")
         case Hinting(control, reasons, at):
             choices = tuple(
                 Choice(presenter.describe(action, desk.view), note=reason)

@@ -101,7 +101,7 @@ def test_push_laying_off() -> None:
         samples.scene("push_80_lay"),
         """
         | PUSH  Deal 5 of 5 · needs 2 runs of five                        ? Help  ≡ Menu |
-        |►A Anna    14▯   65  B Boris°   9▯  120  A Chloé down 6▯ 65  B Dmitri  11▯  120|
+        |►A Anna      14▯ 65  B Boris°    9▯ 120  A Chloé down 6▯ 65  B Dmitri   11▯ 120|
         |── TABLE ───────── MELDS 16 ── A Anna + Chloé ──── B Boris + Dmitri ────────────|
         |                 a Anna  ‹8♠ 8♥ 8♦ ›             b Boris  Q♠ Q♥ Q* Q♣           |
         |  ▒▒▒▒▒  ▏Q      c Chloé  3♥ 4♥ 5♥*6♥ 7♥        ►d Dmitri 9♠ T♠ J♠ Q♠ K♠ ›      |

@@ -14,7 +14,7 @@ from rummy_tui.ui.widgets.actions import Actions, ActionsModel, Key
 from rummy_tui.ui.widgets.chooser import Chooser, ChooserModel
 from rummy_tui.ui.widgets.hand import Hand, HandModel
 from rummy_tui.ui.widgets.log import Log, LogModel
-from rummy_tui.ui.widgets.prompt import Prompt, PromptModel
+from rummy_tui.ui.widgets.prompt import Prompt, PromptModel, prompt_rows
 from rummy_tui.ui.widgets.score_panel import ScorePanel, ScorePanelModel
 from rummy_tui.ui.widgets.seats import Seats, SeatsModel, seat_rows
 from rummy_tui.ui.widgets.title_bar import TitleBar, TitleModel
@@ -40,23 +40,30 @@ class BoardScreen(SizedScreen[None]):
         self.stage: Stage = STAGES[self._stage_name](classes=f"stage-{self._stage_name}")
 
     def compose(self) -> ComposeResult:
-        seats = Seats(SeatsModel(), id="seats")
-        seats.styles.height = seat_rows(len(self.match.state.players))
-        scores = ScorePanel(ScorePanelModel(), id="scores")
-        scores.styles.height = len(self.match.state.sides) + 2
-        yield TitleBar(TitleModel(), id="title")
-        yield seats
+        self.title_bar = TitleBar(TitleModel(), id="title")
+        self.seats = Seats(SeatsModel(), id="seats")
+        self.seats.styles.height = seat_rows(len(self.match.state.players))
+        self.scores = ScorePanel(ScorePanelModel(), id="scores")
+        self.scores.styles.height = len(self.match.state.sides) + 2
+        self.log_panel = Log(LogModel(), id="log")
+        self.hand = Hand(HandModel(), id="hand")
+        self.last = Log(LogModel(), id="last")
+        self.prompt = Prompt(PromptModel(), id="prompt")
+        self.actions = Actions(ActionsModel(), id="actions")
+        self.chooser = Chooser(ChooserModel(), id="chooser")
+        yield self.title_bar
+        yield self.seats
         with Container(id="middle"):
             with Container(id="stage"):
                 yield self.stage
             with Vertical(id="side"):
-                yield scores
-                yield Log(LogModel(), id="log")
-        yield Hand(HandModel(), id="hand")
-        yield Log(LogModel(), id="last")
-        yield Prompt(PromptModel(), id="prompt")
-        yield Actions(ActionsModel(), id="actions")
-        yield Chooser(ChooserModel(), id="chooser")
+                yield self.scores
+                yield self.log_panel
+        yield self.hand
+        yield self.last
+        yield self.prompt
+        yield self.actions
+        yield self.chooser
 
     def resized(self) -> None:
         self.render_table()
@@ -86,16 +93,17 @@ class BoardScreen(SizedScreen[None]):
                 self.run_worker(self._change_stage(presenter.stage(view)))
             return
         name = self.match.variant.name.upper()
-        self.query_one("#title", TitleBar).show(TitleModel(name, presenter.heading(view), note=note))
-        self.query_one("#seats", Seats).show(seat_row(view, presenter))
+        self.title_bar.show(TitleModel(name, presenter.heading(view), note=note))
+        self.seats.show(seat_row(view, presenter))
         self.stage.show(view, desk, window)
         lines = tuple(presenter.tell(event, view.players) for event in view.log[-LOG_LINES:])
-        self.query_one("#last", Log).show(LogModel(lines[-1:]))
-        self.query_one("#log", Log).show(LogModel(lines, "LOG"))
-        self.query_one("#scores", ScorePanel).show(ScorePanelModel("SCORE", score_rows(view)))
-        self.query_one("#hand", Hand).show(hand)
-        self.query_one("#prompt", Prompt).show(prompt)
-        self.query_one("#actions", Actions).show(ActionsModel(keys))
+        self.last.show(LogModel(lines[-1:]))
+        self.log_panel.show(LogModel(lines, "LOG"))
+        self.scores.show(ScorePanelModel("SCORE", score_rows(view)))
+        self.hand.show(hand)
+        self.prompt.show(prompt)
+        self.set_class(prompt_rows(prompt, self.size.width, self.table_app.skin) > 1, "-wordy")
+        self.actions.show(ActionsModel(keys))
 
     async def _change_stage(self, name: str) -> None:
         """One change at a time, to its end; what has come meanwhile is shown after it."""

@@ -16,7 +16,7 @@ from rummy_tui.ui.screens.board import BoardScreen
 from rummy_tui.ui.screens.curtain import CurtainScreen
 from rummy_tui.ui.screens.help import HelpScreen
 from rummy_tui.ui.screens.menu import MenuScreen
-from rummy_tui.ui.widgets.chooser import Chooser, chooser_height
+from rummy_tui.ui.widgets.chooser import chooser_height
 from rummy_tui.ui.widgets.zone import Zone
 from rummy_tui.ui.window import LIFT, Window
 
@@ -416,7 +416,7 @@ class TableScreen(BoardScreen):
         self.stage.back = self.lingering
 
     def _show_chooser(self, desk: Desk | None) -> None:
-        zone = self.query_one("#chooser", Chooser)
+        zone = self.chooser
         model = chooser(desk, self.presenter) if desk is not None else None
         zone.display = model is not None
         if model is not None:

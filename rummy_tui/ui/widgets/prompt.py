@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rummy_tui.ui.canvas import Canvas, fit
+from rummy_tui.ui.canvas import Canvas, fit, width_of
 from rummy_tui.ui.paint import wrap
 from rummy_tui.ui.skin import Skin
 from rummy_tui.ui.widgets.zone import Zone
@@ -16,6 +16,12 @@ class PromptModel:
 
     name: str = ""
     text: str = ""
+
+
+def prompt_rows(model: PromptModel, width: int, skin: Skin) -> int:
+    """How many rows show all of it: one, or two."""
+    chip = width_of(skin.say(model.name)) + 3 if model.name else 0
+    return 1 if 1 + chip + width_of(skin.say(model.text)) <= width else 2
 
 
 def paint_prompt(model: PromptModel, width: int, height: int, skin: Skin) -> Canvas:

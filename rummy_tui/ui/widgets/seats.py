@@ -41,36 +41,54 @@ def paint_seats(model: SeatsModel, width: int, height: int, skin: Skin) -> Canva
     canvas = Canvas(width, height, skin.style("text", "seats"))
     count = len(model.seats)
     columns = -(-count // seat_rows(count)) if count else 1
+    numbers = _numbers(model.seats, width // columns - 1, skin)
     for place, seat in enumerate(model.seats):
         row, column = divmod(place, columns)
         left, right = width * column // columns, width * (column + 1) // columns
-        _seat(canvas, left, row, right - left - 1, seat, skin)
+        _seat(canvas, left, row, right - left - 1, seat, numbers[place], skin)
         canvas.mark(left, row, right - left, 1, Hit("seat", place))
     return canvas
 
 
-def _seat(canvas: Canvas, x: int, y: int, width: int, seat: Seat, skin: Skin) -> None:
+def _numbers(seats: tuple[Seat, ...], width: int, skin: Skin) -> list[str]:
+    """Beside each name: tag, hand and score in columns; or closer, or with the tag's first letter, so
+    that all names fit.
+    """
+    found: list[str] = []
+    for hand, score, tag in ((3, 4, 9), (1, 1, 9), (1, 1, 1)):
+        found = [_counts(seat, hand, score, tag, skin) for seat in seats]
+        names = [width_of(_name(seat, skin)) + (1 if seat.dealer else 0) for seat in seats]
+        if all(name + width_of(text) + 2 <= width for name, text in zip(names, found, strict=True)):
+            break
+    return found
+
+
+def _counts(seat: Seat, hand: int, score: int, tag: int, skin: Skin) -> str:
+    counts = [skin.say(seat.tag)[:tag]] if seat.tag else []
+    if seat.hand is not None:
+        counts.append(f"{seat.hand}{skin.glyphs.hand}".rjust(hand))
+    if seat.score is not None:
+        counts.append(str(seat.score).rjust(score))
+    return " ".join(counts)
+
+
+def _name(seat: Seat, skin: Skin) -> str:
+    return f"{seat.team} {skin.say(seat.name)}" if seat.team else skin.say(seat.name)
+
+
+def _seat(canvas: Canvas, x: int, y: int, width: int, seat: Seat, numbers: str, skin: Skin) -> None:
     glyphs = skin.glyphs
     ground = "amber" if seat.turn else "seats"
     quiet = skin.style("on_amber" if seat.turn else "muted", ground)
     ink = "on_amber" if seat.turn else {"A": "team_a", "B": "team_b"}.get(seat.team, "text")
     bright = skin.style(ink, ground, seat.turn)
     canvas.fill(x, y, width, 1, quiet)
-    counts = [skin.say(seat.tag)] if seat.tag else []
-    if seat.hand is not None:
-        counts.append(f"{seat.hand}{glyphs.hand}".rjust(3))
-    if seat.score is not None:
-        counts.append(str(seat.score).rjust(4))
-    name = f"{seat.team} {skin.say(seat.name)}" if seat.team else skin.say(seat.name)
-    dealer = glyphs.dealer if seat.dealer else ""
-    numbers = " ".join(counts)
-    if width_of(name + dealer) + width_of(numbers) + 2 > width:
-        numbers = " ".join(count.strip() for count in counts)
     start = x + width - width_of(numbers)
     canvas.put(start, y, numbers, quiet)
     if seat.turn:
         canvas.put(x, y, glyphs.turn, bright)
-    end = canvas.put(x + 1, y, fit(name, start - x - 2 - len(dealer), glyphs.more), bright)
+    dealer = glyphs.dealer if seat.dealer else ""
+    end = canvas.put(x + 1, y, fit(_name(seat, skin), start - x - 2 - len(dealer), glyphs.more), bright)
     canvas.put(end, y, dealer, bright)
 
 

@@ -49,8 +49,9 @@ class Zone(Widget, Generic[M]):
         return getattr(self.app, "skin", DEFAULT)
 
     def show(self, model: M) -> None:
-        self.model = model
-        self.touch()
+        if model != self.model:
+            self.model = model
+            self.touch()
 
     def touch(self) -> None:
         """Paint off-screen and refresh what differs; everything on the first paint or after a resize."""

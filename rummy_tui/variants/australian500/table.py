@@ -56,6 +56,7 @@ KEYS: dict[Strain, str] = {**{suit: suit.lower() for suit in SUITS}, "high": "+"
 STAGES = {"bid": "auction", "exchange": "kitty"}
 
 _BID = re.compile(r"((?:[Bb]id|than|auction with|made|failed) )?\b(10|[6-9])([♠♥♦♣])(?(1)|(?= by ))")
+_TRICKS = re.compile(r"\b(\d+)t\b")
 _NAMES = {SUIT_SYMBOLS[suit]: name for suit, name in SUIT_NAMES.items()}
 
 
@@ -148,7 +149,9 @@ class Australian500Table(Presenter):
         keys = f"{cell.tricks % 10}{sign}" if cell.tricks else "o" if cell.action.open else sign
         suit = cell.strain if cell.strain in SUITS else ""
         short = {"high": f"{cell.tricks}Hi", "low": f"{cell.tricks}Lo"}.get(cell.strain, cell.name)
-        return Cell(short.capitalize(), str(cell.worth), keys, self.bid_control(view, cell, judge), suit)
+        return Cell(
+            short[0].upper() + short[1:], str(cell.worth), keys, self.bid_control(view, cell, judge), suit
+        )
 
     def playable(self, view: View, judge: Judge) -> frozenset[Card] | None:
         if view.phase != "play" or view.seat is None or view.seat not in view.awaiting:
@@ -241,7 +244,8 @@ class Australian500Table(Presenter):
         return Goal(view.options.target)
 
     def aloud(self, text: str) -> str:
-        """A bid is ``8 hearts``, a card the ``8 of hearts``."""
+        """A bid is ``8 hearts``, a card the ``8 of hearts``; ``3t`` are 3 tricks."""
+        text = _TRICKS.sub(lambda match: count(int(match[1]), "trick"), text)
         return super().aloud(_BID.sub(_bid_in_words, text))
 
 
