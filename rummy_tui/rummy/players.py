@@ -1,4 +1,8 @@
-"""Computer players of games with a spread discard pile."""
+"""Computer players of games with a spread discard pile.
+
+All of them lay the most they can when they lay. They differ in what they take, when they lay, what
+they throw and which calls they see.
+"""
 
 from __future__ import annotations
 
@@ -8,23 +12,93 @@ from typing import Any, NamedTuple
 
 from rummy_tui.cards import Card
 from rummy_tui.engine.actions import Action, Pass
-from rummy_tui.engine.player import Deadline, Player
+from rummy_tui.engine.player import Deadline, Player, pick
+from rummy_tui.engine.view import GameView
 from rummy_tui.rummy.actions import Discard, DrawDiscard, DrawStock, LayOff, MeldAction
 from rummy_tui.rummy.melds import MeldRules
+from rummy_tui.rummy.play.foresight import Position, look_ahead
 from rummy_tui.rummy.play.laying import lay_all
 from rummy_tui.rummy.play.moves import first_step
-from rummy_tui.rummy.play.policy import drawing, takes, throw
-from rummy_tui.rummy.play.scheme import FIRST_JOKER, Scheme, card, pack_of
+from rummy_tui.rummy.play.policy import Take, best_take, drawing, takes
+from rummy_tui.rummy.play.scheme import FIRST_JOKER, Scheme, card, pack_of, place
 from rummy_tui.rummy.play.sight import Sight
-from rummy_tui.rummy.play.weigh import prospects, turns_left
+from rummy_tui.rummy.play.weigh import keeping, prospects, turns_left
 
 
 class Game(NamedTuple):
-    """What players must know of a game besides its views: how it melds, and its pack."""
+    """What players must know of a game besides its views: how it melds, its pack, and whether
+    discarding the last card goes out."""
 
     rules: MeldRules
     scheme: Callable[[Any], Scheme]
     pack: Callable[[Any], tuple[Card, ...]]
+    discards_out: bool
+
+
+class Turn:
+    """What a player looks at when it is asked, worked out once."""
+
+    def __init__(self, game: Game, view: GameView, legal: tuple[Action, ...]) -> None:
+        self.view = view
+        self.legal = legal
+        self.scheme = game.scheme(view)
+        self.sight = Sight.of(view, game.rules, game.pack(view))
+        self.turns = turns_left(self.sight.stock, self.sight.counts, self.sight.seat)
+        self.must = _duty(self.sight.hand, view)
+
+    @property
+    def takes(self) -> list[DrawDiscard]:
+        return [action for action in self.legal if isinstance(action, DrawDiscard)]
+
+    @property
+    def instead(self) -> Action | None:
+        """What to do rather than take from the pile."""
+        return next((action for action in self.legal if isinstance(action, (DrawStock, Pass))), None)
+
+    @property
+    def discards(self) -> dict[Card, Discard]:
+        return {action.card: action for action in self.legal if isinstance(action, Discard)}
+
+    def take(self, take: Take) -> Action:
+        return next(action for action in self.takes if action.count == take.depth)
+
+    def weighed(self) -> list[Take]:
+        """The takes there are, the best first."""
+        sight = self.sight
+        depths = [action.count for action in self.takes]
+        found = takes(self.scheme, sight.hand, list(sight.pile), sight.table, depths, self.turns)
+        return sorted(found, key=lambda take: -take.value)
+
+    def drawing(self) -> float:
+        return drawing(self.scheme, self.sight.hand, self.sight.table, self.turns)
+
+    def laying(self) -> Action | None:
+        """The first step of laying the most that can be laid."""
+        view: Any = self.view
+        hand = pack_of(view.duty.usable(view.hand)) if self.must else self.sight.hand
+        _, _, steps = lay_all(self.scheme, hand, self.sight.table, self.must)
+        step = first_step(steps[0], self.sight.table, self.legal)
+        if step or self.discards:
+            return step
+        return max(self.legal, key=lambda action: len(action.from_hand()))
+
+    def spare(self, hand: int) -> dict[int, float]:
+        """What each card costs that may be thrown, of those given."""
+        may = self.discards
+        sight = self.sight
+        ahead = prospects(sight.unseen, sight.heap, self.turns)
+        costs = keeping(self.scheme, hand, sight.table.fits(self.scheme), ahead)
+        return {bit: cost for bit, cost in costs.items() if card(bit) in may}
+
+
+def _duty(hand: int, view: Any) -> int:
+    """The hand's card that must be used first, 0 for none."""
+    if view.duty is None:
+        return 0
+    wanted = pack_of((view.duty.card,))
+    while not wanted & hand:
+        wanted <<= 1 if wanted >> FIRST_JOKER else 52
+    return wanted
 
 
 class SpreadPlayer(Player):
@@ -34,103 +108,107 @@ class SpreadPlayer(Player):
         self.game = game
 
     def choose(self, view: Any, legal: tuple[Action, ...], chance: Random, deadline: Deadline) -> Action:
-        if len(legal) == 1:
+        if len(legal) == 1 or view.phase not in ("draw", "meld"):
             return legal[0]
-        sight = Sight.of(view, self.game.rules, self.game.pack(view))
-        scheme = self.game.scheme(view)
-        match view.phase:
-            case "draw":
-                return self.draw(scheme, sight, view, legal, chance, deadline)
-            case "meld":
-                return self.play(scheme, sight, view, legal, chance, deadline)
-        return legal[0]
+        turn = Turn(self.game, view, legal)
+        if view.phase == "meld":
+            return self.play(turn, chance, deadline)
+        if not turn.takes and turn.instead is None:
+            return self.interject(view, legal, chance, deadline) or legal[-1]
+        return self.draw(turn, chance, deadline)
 
-    def draw(
-        self,
-        scheme: Scheme,
-        sight: Sight,
-        view: Any,
-        legal: tuple[Action, ...],
-        chance: Random,
-        deadline: Deadline,
-    ) -> Action:
+    def draw(self, turn: Turn, chance: Random, deadline: Deadline) -> Action:
         raise NotImplementedError
 
-    def play(
-        self,
-        scheme: Scheme,
-        sight: Sight,
-        view: Any,
-        legal: tuple[Action, ...],
-        chance: Random,
-        deadline: Deadline,
-    ) -> Action:
+    def play(self, turn: Turn, chance: Random, deadline: Deadline) -> Action:
         raise NotImplementedError
-
-
-def laying(legal: tuple[Action, ...]) -> list[Action]:
-    return [action for action in legal if isinstance(action, (MeldAction, LayOff))]
 
 
 class Steady(SpreadPlayer):
     """Takes what pays, lays all it can, throws what it can spare."""
 
-    def draw(
-        self,
-        scheme: Scheme,
-        sight: Sight,
-        view: Any,
-        legal: tuple[Action, ...],
-        chance: Random,
-        deadline: Deadline,
-    ) -> Action:
-        turns = turns_left(sight.stock, sight.counts, sight.seat)
-        depths = [action.count for action in legal if isinstance(action, DrawDiscard)]
-        pile = list(sight.pile)
-        found = takes(scheme, sight.hand, pile, sight.table, depths, turns)
-        best = max(found, default=None)
-        rest = next((a for a in legal if isinstance(a, (DrawStock, Pass))), None)
-        if best and (rest is None or best.value > drawing(scheme, sight.hand, sight.table, turns)):
-            return next(a for a in legal if isinstance(a, DrawDiscard) and a.count == best.depth)
-        return rest or legal[0]
+    def draw(self, turn: Turn, chance: Random, deadline: Deadline) -> Action:
+        found = turn.weighed()
+        if found and (turn.instead is None or found[0].value > turn.drawing()):
+            return turn.take(found[0])
+        return turn.instead or turn.takes[0]
 
-    def play(
-        self,
-        scheme: Scheme,
-        sight: Sight,
-        view: Any,
-        legal: tuple[Action, ...],
-        chance: Random,
-        deadline: Deadline,
-    ) -> Action:
-        must = duty(sight, view)
-        usable = sight.hand if must == 0 else pack_of(view.duty.usable(view.hand))
-        _, _, steps = lay_all(scheme, usable, sight.table, must)
-        step = first_step(steps[0], sight.table, legal)
-        if step:
+    def play(self, turn: Turn, chance: Random, deadline: Deadline) -> Action:
+        return turn.laying() or turn.discards[card(_least(turn.spare(turn.sight.hand)))]
+
+
+def _least(costs: dict[int, float]) -> int:
+    return min(costs, key=lambda bit: (costs[bit], -bit))
+
+
+class Easy(Steady):
+    """A beginner: looks at the top of the pile only, overlooks lay-offs, throws high cards."""
+
+    def draw(self, turn: Turn, chance: Random, deadline: Deadline) -> Action:
+        found = [take for take in turn.weighed() if take.depth <= 2]
+        if found and (turn.instead is None or chance.random() < 0.6):
+            return turn.take(found[0])
+        return turn.instead or turn.takes[0]
+
+    def play(self, turn: Turn, chance: Random, deadline: Deadline) -> Action:
+        step = turn.laying()
+        if step and (not turn.discards or isinstance(step, MeldAction) or chance.random() < 0.5):
             return step
-        discards = {action.card: action for action in legal if isinstance(action, Discard)}
-        if not discards:
-            return max(laying(legal), key=lambda action: len(action.from_hand()))
-        turns = turns_left(sight.stock, sight.counts, sight.seat)
-        held = sight.hand
-        for bad in _others(held, discards):
-            held &= ~bad
-        ahead = prospects(sight.unseen, sight.heap, turns)
-        return discards[card(throw(scheme, held, sight.table, sight.heap, ahead))]
+        costs = turn.spare(turn.sight.hand)
+        cards = [bit for bit in costs if costs[bit] <= 0] or list(costs)
+        worth = turn.scheme.worth
+        thrown = max(pick(cards, chance), pick(cards, chance), key=lambda bit: worth[place(bit)])
+        return turn.discards[card(thrown)]
 
 
-def _others(hand: int, discards: dict[Card, Discard]) -> list[int]:
-    from rummy_tui.rummy.play.scheme import bits
+class Hard(Steady):
+    """Weighs what the others could make of every discard and take, and keeps its melds back."""
 
-    return [bit for bit in bits(hand) if card(bit) not in discards]
+    WORLDS = 24  # hands that the others may hold, for every tenth of a second
+    LOOKED_AT = 8  # discards that are weighed in them
+    FEW = 3  # cards in an opponent's hand that make it time to lay
+    LAST = 0.5  # turns left that make it time to lay
 
+    def worlds(self, deadline: Deadline) -> int:
+        return max(1, int(self.WORLDS * min(20.0, deadline.seconds * 10)))
 
-def duty(sight: Sight, view: Any) -> int:
-    """The hand's card that must be used first, 0 for none."""
-    if view.duty is None:
-        return 0
-    wanted = pack_of((view.duty.card,))
-    while not wanted & sight.hand:
-        wanted <<= 1 if wanted >> FIRST_JOKER else 52
-    return wanted
+    def play(self, turn: Turn, chance: Random, deadline: Deadline) -> Action:
+        if not turn.discards:
+            return turn.laying() or turn.legal[0]
+        sight = turn.sight
+        points, cards, _ = lay_all(turn.scheme, sight.hand, sight.table)
+        left = sight.hand & ~cards
+        if points and self.lays(turn, left):
+            step = turn.laying()
+            if step:
+                return step
+        costs = turn.spare(left) or turn.spare(sight.hand)
+        weighed = self.discards(turn, costs, chance, deadline)
+        return turn.discards[card(max(weighed)[1])]
+
+    def lays(self, turn: Turn, left: int) -> bool:
+        """Whether to lay all that can be laid, so much being left."""
+        sight = turn.sight
+        if left.bit_count() <= self.game.discards_out:
+            return True
+        side = sight.sides[sight.seat]
+        fewest = min(count for seat, count in enumerate(sight.counts) if sight.sides[seat] != side)
+        return fewest <= self.FEW or sight.stock / len(sight.counts) <= self.LAST
+
+    def discards(
+        self, turn: Turn, costs: dict[int, float], chance: Random, deadline: Deadline
+    ) -> list[tuple[float, int]]:
+        """The cards worth a look, each with what throwing it brings."""
+        looked_at = sorted(costs, key=lambda bit: (costs[bit], -bit))[: self.LOOKED_AT]
+        if len(looked_at) == 1:
+            return [(0.0, looked_at[0])]
+        sight = turn.sight
+        positions = []
+        for bit in looked_at:
+            pile = [*sight.pile, bit]
+            again = best_take(turn.scheme, sight.hand & ~bit, pile, sight.table, turn.turns)
+            ahead = again.value - turn.drawing() if again else 0.0
+            positions.append(Position(-costs[bit], pile, sight.table, max(0.0, ahead)))
+        worlds = self.worlds(deadline)
+        values = look_ahead(turn.scheme, sight, positions, turn.turns, worlds, chance, deadline)
+        return list(zip(values, looked_at, strict=True))

@@ -64,6 +64,12 @@ def takes(
     return found
 
 
+def best_take(scheme: Scheme, hand: int, pile: list[int], table: Table, turns: float) -> Take | None:
+    """The take that pays most."""
+    depths = usable(scheme, hand, pile, table)
+    return max(takes(scheme, hand, pile, table, depths, turns), default=None) if depths else None
+
+
 def drawing(scheme: Scheme, hand: int, table: Table, turns: float) -> float:
     """What it is worth to draw from the stock instead, in the same measure."""
     laid = lay(scheme, hand, table)

@@ -7,7 +7,7 @@ from functools import cache
 from rummy_tui.cards import Card
 from rummy_tui.engine.player import Level, Levels
 from rummy_tui.rummy.play.scheme import Scheme
-from rummy_tui.rummy.players import Game, Steady
+from rummy_tui.rummy.players import Easy, Game, Hard, Steady
 from rummy_tui.variants.rummy500.options import Rummy500Options, pack
 from rummy_tui.variants.rummy500.scoring import card_value
 from rummy_tui.variants.rummy500.state import RULES
@@ -34,8 +34,10 @@ def _cards(view: Rummy500View) -> tuple[Card, ...]:
     return _pack(options.decks, options.jokers, len(view.players))  # type: ignore[attr-defined]
 
 
-GAME = Game(RULES, scheme, _cards)
+GAME = Game(RULES, scheme, _cards, discards_out=True)
 
 LEVELS: Levels = {
+    "easy": Level(lambda: Easy(GAME), "A beginner: sees only the top of the pile, overlooks lay-offs."),
     "steady": Level(lambda: Steady(GAME), "Takes what pays, lays all it can, throws what it can spare."),
+    "hard": Level(lambda: Hard(GAME), "Keeps its melds back, and weighs what each discard gives away."),
 }
