@@ -25,7 +25,7 @@ ALIKE = 4 * BATCH
 """From so many deals on, choices that came to the same in every one are all one."""
 CLEAR = 2.6
 """A choice is dropped when it is behind the best by so many standard errors."""
-RESERVE = 0.45
+RESERVE = 0.5
 """The part of the time that is left alone, for what the table does before and after."""
 
 
