@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -183,16 +183,21 @@ def _refuse_upcard(state: GinState, action: Pass) -> GinState:
 
 def _may_discard(state: GinState, action: Discard | Knock) -> Refusal | None:
     """G9: what was just taken may not go straight back."""
-    card = action.card
     due: Any = state.moment
-    if due.taken is card and not state.options.may_return_taken:
-        text = f"{card.symbol} was just taken from the discard pile: another card must be discarded."
-        return Refusal("G9", text, (card,))
+    taken = due.taken
+    if taken is not None and taken is action.card and not state.options.may_return_taken:
+        text = f"{taken.symbol} was just taken from the discard pile: another card must be discarded."
+        return Refusal("G9", text, (taken,))
     return None
 
 
-def _propose_discards(state: GinState, seat: int) -> list[Discard]:
-    return [discard(seat, card) for card in state.hands[seat]]
+@cache
+def _discards(seat: int) -> Mapping[Card, Discard]:
+    return {card: discard(seat, card) for card in PACK}
+
+
+def _propose_discards(state: GinState, seat: int) -> Iterable[Discard]:
+    return map(_discards(seat).__getitem__, state.hands[seat])
 
 
 def _discard(state: GinState, action: Discard) -> GinState:
