@@ -60,11 +60,11 @@ class Monkey:
         dice, table = self.dice, self.table
         chance = dice.random()
         self.screens[table.screen] += 1
-        back = BACK.get(table.screen)
+        back = BACK.get(table.screen) if table.app.size.height >= COMPACT[1] else None
         if back and dice.random() < 0.5:
             self.told.append(back)
             await table.keys(back)
-        elif chance < 0.01:
+        elif chance < (0.3 if table.app.size.height < COMPACT[1] else 0.01):
             size = dice.choice(SIZES)
             self.told.append(f"resize {size}")
             await table.resize(*size)
