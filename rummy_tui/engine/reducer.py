@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from rummy_tui.cards import holds, symbols
-from rummy_tui.engine.actions import Action
+from rummy_tui.engine.actions import Action, NextRound
 from rummy_tui.engine.errors import IllegalAction, Refusal
 from rummy_tui.engine.state import GameState
 
@@ -39,6 +39,18 @@ class Move(Generic[S, A]):
     rules: tuple[Callable[[S, A], Refusal | None], ...] = ()
     reveals: bool = False
     half: bool = False
+
+
+def next_round(deal: Callable[[S, int], S]) -> Move[S, NextRound]:
+    """After a round any seat may start the next (C11); ``deal`` gets the next dealer, who sits at the
+    last one's left (C2)."""
+    return Move(
+        NextRound,
+        ("round_over",),
+        propose=lambda state, seat: (NextRound(seat=seat),),
+        apply=lambda state, action: deal(state, state.left_of(state.dealer)),
+        reveals=True,
+    )
 
 
 @dataclass(frozen=True)

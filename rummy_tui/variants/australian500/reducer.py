@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from functools import cache
 
 from rummy_tui.cards import JOKER, SUIT_NAMES, SUITS, Card, without
-from rummy_tui.engine.actions import NextRound, Pass
+from rummy_tui.engine.actions import Pass
 from rummy_tui.engine.errors import Refusal
 from rummy_tui.engine.game import Setup, deal, deck_for
-from rummy_tui.engine.reducer import Move, Reducer
+from rummy_tui.engine.reducer import Move, Reducer, next_round
 from rummy_tui.engine.state import Event, Hands, evolve, hand_changed
 from rummy_tui.engine.table import count
 from rummy_tui.variants.australian500.actions import Bid, Claim, Exchange, Play, bid, claim, exchanges, play
@@ -375,13 +375,7 @@ REDUCER: Reducer[State] = Reducer(
             apply=_claim,
             reveals=True,
         ),
-        Move(
-            NextRound,
-            ("round_over",),
-            propose=lambda state, seat: (NextRound(seat=seat),),
-            apply=lambda state, action: deal_round(state, state.left_of(state.dealer)),
-            reveals=True,
-        ),
+        next_round(deal_round),
     ),
     prompts={
         "bid": "bid or pass",

@@ -7,10 +7,10 @@ from functools import cache
 from typing import Any
 
 from rummy_tui.cards import PACK, Card, symbols, without
-from rummy_tui.engine.actions import NextRound, Pass
+from rummy_tui.engine.actions import Pass
 from rummy_tui.engine.errors import Refusal
 from rummy_tui.engine.game import Setup, deal, deck_for
-from rummy_tui.engine.reducer import Move, Reducer
+from rummy_tui.engine.reducer import Move, Reducer, next_round
 from rummy_tui.engine.state import Event, evolve, hand_changed
 from rummy_tui.rummy.actions import (
     Discard,
@@ -444,13 +444,7 @@ REDUCER: Reducer[GinState] = Reducer(
             apply=_lay_off,
         ),
         Move(Done, ("layoff",), propose=lambda state, seat: (Done(seat=seat),), apply=_done, reveals=True),
-        Move(
-            NextRound,
-            ("round_over",),
-            propose=lambda state, seat: (NextRound(seat=seat),),
-            apply=lambda state, action: deal_round(state, state.left_of(state.dealer)),
-            reveals=True,
-        ),
+        next_round(deal_round),
     ),
     prompts={
         "upcard": "take the upcard or pass",

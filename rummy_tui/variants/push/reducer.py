@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import cast
 
 from rummy_tui.cards import Card, symbols, without
-from rummy_tui.engine.actions import NextRound, Pass
+from rummy_tui.engine.actions import Pass
 from rummy_tui.engine.errors import Refusal
 from rummy_tui.engine.game import Setup
-from rummy_tui.engine.reducer import Move, Reducer
+from rummy_tui.engine.reducer import Move, Reducer, next_round
 from rummy_tui.engine.state import Event, evolve
 from rummy_tui.rummy.actions import Discard, DrawDiscard, LayOff, MeldAction, draw_discard
 from rummy_tui.rummy.candidates import LONGEST_RUN, melds
@@ -333,13 +333,7 @@ REDUCER: Reducer[PushState] = Reducer(
             rules=(PLAY.may_discard,),
             apply=_discard,
         ),
-        Move(
-            NextRound,
-            ("round_over",),
-            propose=lambda state, seat: (NextRound(seat=seat),),
-            apply=lambda state, action: _deal(state, state.left_of(state.dealer)),
-            reveals=True,
-        ),
+        next_round(_deal),
     ),
     prompts={
         "draw": "draw first: take the discard, or push it",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from rummy_tui.engine.actions import NextRound, Pass
+from rummy_tui.engine.actions import Pass
 from rummy_tui.engine.errors import Refusal
 from rummy_tui.engine.game import Setup
-from rummy_tui.engine.reducer import Move, Reducer
+from rummy_tui.engine.reducer import Move, Reducer, next_round
 from rummy_tui.engine.state import Event, evolve
 from rummy_tui.rummy.actions import (
     Discard,
@@ -290,13 +290,7 @@ REDUCER: Reducer[Rummy500State] = Reducer(
             rules=(PLAY.does_duty, PLAY.fits),
             apply=lambda state, action: _emptied(PLAY.lay_off(state, action), action.seat),
         ),
-        Move(
-            NextRound,
-            ("round_over",),
-            propose=lambda state, seat: (NextRound(seat=seat),),
-            apply=lambda state, action: _deal(state, state.left_of(state.dealer)),
-            reveals=True,
-        ),
+        next_round(_deal),
     ),
     prompts={
         "draw": "draw a card first",
