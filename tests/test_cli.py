@@ -98,6 +98,13 @@ def refusal(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
         ("play gin --players Ann,Bartholomew-the-Great", ["'Bartholomew-the-Great'", "1 to 20"]),
         ("play gin --players Ann,\x1b[2J", ["player '\\x1b[2J'"]),
         ("play gin --players Ann,Ben --dealer Cy", ["dealer 'Cy'", "Ann, Ben"]),
+        ("play gin --bots hrd", ["no computer player 'hrd'", "easy, steady, hard"]),
+        ("play gin --players Ann,Ben --bots Ben=best", ["no computer player 'best'", "easy, steady, hard"]),
+        ("play gin --players Ann,Ben --bots Cy=hard", ["'Cy' does not play", "Ann, Ben"]),
+        ("play gin --players Ann,Ben --bots Ben=hard,Ann", ["--bots Ann: write NAME=LEVEL", "Ann, Ben"]),
+        ("stats bridge", ["'bridge'", "gin"]),
+        ("stats --player Zed", ["'Zed' has finished no game", "nobody"]),
+        ("continue --lines", ["there is no game to continue", "rummy-tui play GAME"]),
         ("play gin --seed -1", ["seed cannot be -1", "0 to 2^128 - 1"]),
         ("play gin --seed seven", ["--seed", "'seven'", "0 to 2^128 - 1"]),
         ("play gin --seed", ["--seed", "rummy-tui play --help"]),
@@ -205,6 +212,44 @@ def test_names_default_to_the_last_ones(shown: list[dict[str, Any]]) -> None:
     assert cli.main(["play", "gin"]) == 0
     assert shown[1]["table"].match.start.players == ("Ann", "Zoë")
     assert shown[1]["table"].seats == ("human", "steady")
+
+
+@pytest.mark.parametrize(
+    ("bots", "seats"),
+    [
+        ("Zoë=HARD", ("human", "hard")),
+        ("Ann=easy, Zoë=steady", ("easy", "steady")),
+        ("steady", ("human", "steady")),
+    ],
+)
+def test_computers_are_seated(bots: str, seats: tuple[str, ...], shown: list[dict[str, Any]]) -> None:
+    assert cli.main(["play", "gin", "--players", "Ann,Zoë", "--bots", bots]) == 0
+    assert shown[0]["table"].seats == seats
+
+
+def test_lines_need_no_terminal(run: Run) -> None:
+    ran = run("play", "gin", "--lines", "--players", "Ann,Ben", TERM="dumb")
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    assert ran.stdout.decode().endswith("\nSaved. To play on: rummy-tui continue --lines\n")
+
+
+def test_lines_need_an_input(
+    refusal: Callable[..., str], monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert "--lines needs an input" in refusal("play", "gin", "--lines", "--players", "Ann,Ben")
+    assert not home.exists()
+
+
+def test_lines_do_without_textual() -> None:
+    script = (
+        "import sys; from rummy_tui import cli; cli.main(['play', 'gin', '--lines', '--players', 'A,B']); "
+        "print({'textual', 'rich'} & set(sys.modules))"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, stdin=subprocess.DEVNULL, timeout=60, check=True
+    )
+    assert ran.stdout.splitlines()[-1] == b"set()"
 
 
 def test_continue_opens_the_last_game_or_the_one_named(shown: list[dict[str, Any]]) -> None:
@@ -332,7 +377,17 @@ def test_help_is_plain_and_complete(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["--help"]) == 0
     out = capsys.readouterr().out
     assert out.isascii()
-    for word in ("play", "continue", "rules", "options", "--ascii", "--no-mouse", "--theme", "--version"):
+    for word in (
+        "play",
+        "continue",
+        "stats",
+        "rules",
+        "options",
+        "--ascii",
+        "--no-mouse",
+        "--theme",
+        "--version",
+    ):
         assert word in out
 
 

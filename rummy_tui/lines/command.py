@@ -6,6 +6,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from io import TextIOWrapper
 from typing import TYPE_CHECKING, NoReturn
 
 from rummy_tui.lines.session import Session
@@ -18,32 +19,21 @@ if TYPE_CHECKING:
 
 def run(table: Table, settings: Settings, plain: Callable[[str], str], ascii_only: bool) -> None:
     """Play at standard input and output until the players leave or the game is over."""
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
     voice = Voice(sys.stdin, sys.stdout, plain, ascii_only)
-    finished = False
     with _signals_leave():
         try:
-            while True:
-                following = Session(table, voice, settings).play()
-                if following is None:
-                    finished = True
-                    voice.flush()
-                    return
+            while (following := Session(table, voice, settings).play()) is not None:
                 table.close()
                 table = Table.start(following)
         except (Leave, KeyboardInterrupt):
-            return
+            pass
         finally:
             table.close()
-            if not finished:
-                _last_words(voice, table)
-
-
-def _last_words(voice: Voice, table: Table) -> None:
-    try:
+    if not table.finished:
         voice.say(table.trouble or "Saved. To play on: rummy-tui continue --lines")
-        voice.flush()
-    except OSError:
-        return  # nobody listens any more
+    voice.flush()
 
 
 @contextmanager

@@ -7,7 +7,8 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import Any
 
 from rummy_tui.cards import Card
-from rummy_tui.engine.aloud import cards_in_words
+from rummy_tui.engine.actions import Action
+from rummy_tui.engine.aloud import JOKER_NAME, cards_in_words
 from rummy_tui.engine.state import Event
 from rummy_tui.engine.table import Presenter, Selection, count
 from rummy_tui.engine.view import GameView
@@ -59,6 +60,19 @@ def meld(there: Any) -> str:
     return f"{there.kind} {' '.join(shown)}"
 
 
+def action(meant: Action, view: GameView, presenter: Presenter) -> str:
+    """What an action would do, its cards and the meld it goes to among the words."""
+    text = presenter.aloud(presenter.describe(meant, view)).replace("   ", "; ")
+    if meant.from_hand() and not any(word in text for word in (" of ", JOKER_NAME)):
+        text = f"{text} {cards_in_words(meant.from_hand())}"
+    there = next((meld for meld in view.melds if meld.id in meant.on_table()), None)
+    if there is None:
+        return text
+    whose = f"{view.players[there.owner]}'s {presenter.aloud(meld(there))}"
+    letter = f"meld {meld_letters(view).get(there.id)}"
+    return f"{text} ({letter})" if view.players[there.owner] in text else f"{text} on {letter}, {whose}"
+
+
 # The whole table
 
 
@@ -83,7 +97,7 @@ def _seat(view: GameView, seat: int, presenter: Presenter) -> str:
     if seat == view.turn and not view.over:
         parts.append("to play")
     if tag := presenter.seat_tag(view, seat):
-        parts.append(tag)
+        parts.append(presenter.aloud(tag))
     return f"{view.players[seat]}: {', '.join(parts)}."
 
 
@@ -95,7 +109,7 @@ def _piles(view: GameView) -> Iterator[str]:
     elif len(pile) > 1:
         yield f"Discard pile: {count(view.discard_count, 'card')}, from the top: {_listed(pile[::-1])}"
     else:
-        top = f"; on top {pile[-1].symbol}" if pile else ", face down"
+        top = f"; on top {pile[-1].symbol}" if pile else "; the top lies face down"
         yield f"Discard pile: {count(view.discard_count, 'card')}{top}"
 
 

@@ -4,33 +4,22 @@ time. Knows no game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import Any
 
-from rummy_tui.bots.hints import hints
 from rummy_tui.bots.levels import make_player
 from rummy_tui.bots.turn import BUDGET, decide
 from rummy_tui.engine.actions import Action, NextRound
-from rummy_tui.engine.aloud import cards_in_words
-from rummy_tui.engine.errors import IllegalAction
 from rummy_tui.engine.player import Deadline, Player
-from rummy_tui.engine.rulebook import rules_page
 from rummy_tui.engine.table import Control, Selection
 from rummy_tui.lines import saying
+from rummy_tui.lines.answers import Answers
 from rummy_tui.lines.turn import Turn
-from rummy_tui.lines.voice import Leave, Voice
-from rummy_tui.lines.words import tokens, verb
+from rummy_tui.lines.voice import Voice
+from rummy_tui.lines.words import verb
 from rummy_tui.storage.saves import HUMAN, Start, Table
-from rummy_tui.storage.settings import Settings, save_settings
+from rummy_tui.storage.settings import Settings
 from rummy_tui.storage.stats import record
-
-SORTS = ("suit", "rank", "melds")
-HELP = """\
-Type the number of a choice, or its word: draw, take, take 3, meld 4h 5h 6h, lay off 8c on a, discard ks.
-Cards are 4h, 10d, ks, joker, or in words: 4 5 6 of hearts. Letters of melds are in what table says.
-At any time: hand, table (all that lies open), log (this deal so far), score, rules, hint, sort, undo, \
-save, quit."""
 
 
 class Session:
@@ -39,22 +28,17 @@ class Session:
     def __init__(self, table: Table, voice: Voice, settings: Settings) -> None:
         self.table = table
         self.voice = voice
-        self.settings = settings
         self.match = table.match
+        self.answers = Answers(table, voice, settings)
         self._turn: Turn | None = None
         self._lifted: int | None = None  # who has said to be at the keyboard, behind the curtain
         self._exposed = False
         self._asked_at = -1  # how many actions there were when all could speak up
         self._players: dict[int, Player] = {}
-        self._notice: str | None = None
 
     @property
     def presenter(self) -> Any:
         return self.match.variant.table
-
-    @property
-    def confirm(self) -> bool:
-        return self.settings.confirm
 
     @property
     def humans(self) -> tuple[int, ...]:
@@ -90,7 +74,7 @@ class Session:
         if self._turn is None or self._turn.seat != seat:
             if len(self.humans) > 1:
                 self._curtain(seat)
-            self._turn = Turn(self.match, seat, self)
+            self._turn = Turn(self.match, seat, self.answers)
         self._exposed = True
         action = self._turn.ask()
         if action is not None:
@@ -102,7 +86,7 @@ class Session:
         if self._lifted != seat:
             self.voice.say(f"Pass the keyboard to {name}. Press Enter when you are {name}.")
             while line := self.voice.ask():
-                if not self.aside(line, None):
+                if not self.answers.aside(line, None):
                     self.voice.say(f"Press Enter when you are {name}.")
         self._lifted = None
         view = self.match.view(seat)
@@ -113,7 +97,7 @@ class Session:
     def _cover(self) -> None:
         """Let what was said to one player scroll away before others look."""
         if self._exposed and len(self.humans) > 1:
-            self.voice.blank(self.settings.curtain_lines)
+            self.voice.blank(self.answers.settings.curtain_lines)
         self._exposed = False
         self._turn = None
 
@@ -127,7 +111,7 @@ class Session:
         if listener is not False:
             for line in saying.events(self.match.view(listener), log, self.presenter):
                 self.voice.say(line)
-        self._tell_trouble()
+        self.answers.tell_trouble()
 
     def _listener(self, seat: int) -> int | bool | None:
         """Whose ears are at the table: the only person's, the one's at the keyboard, everybody's (None)
@@ -139,12 +123,6 @@ class Session:
         if self._turn is not None and self._turn.seat == seat:
             return seat
         return None if seat in self.humans else False
-
-    def _tell_trouble(self) -> None:
-        for said in (self.table.notice, self.table.trouble):
-            if said and said != self._notice:
-                self._notice = said
-                self.voice.say(said)
 
     # Any seat may speak up
 
@@ -187,7 +165,7 @@ class Session:
                     return action
             elif line.isdecimal():
                 self.voice.say("That seat may not call now.")
-            elif not self.aside(line, None):
+            elif not self.answers.aside(line, None):
                 self.voice.say("Press Enter, or type a seat's number.")
 
     def _window_words(self, seat: int, callers: Sequence[int], ending: Control | None) -> str:
@@ -218,10 +196,10 @@ class Session:
             self.voice.say(f"A claim is a number from 1 to {view.discard_count}." if line else "No call.")
             return None
         if (refusal := self.match.why_not(action)) is not None:
-            self.voice.say(self.presenter.aloud(refusal.text))
+            self.voice.say(saying.sentence(self.presenter.aloud(refusal.text)))
             return None
         claim = self.presenter.aloud(self.presenter.describe(action, view))
-        if self.confirm and not self.voice.agree(f"{name}, {claim}: {control.confirm}"):
+        if self.answers.confirm and not self.voice.agree(f"{name}, {claim}: {control.confirm}"):
             return None
         return action
 
@@ -249,14 +227,12 @@ class Session:
     # The score
 
     def _round_over(self) -> None:
-        self._turn = None
         self._tell_score(f"End of deal {self.match.state.round}.")
         if self.humans:
             self._pause("Press Enter for the next deal.")
         self._play(NextRound(seat=self.match.state.awaiting[0]), self.match.state.awaiting[0])
 
     def _game_over(self) -> Start | None:
-        self._turn = None
         self._tell_score("The game is over.")
         if notice := record(self.table):
             self.voice.say(notice)
@@ -268,8 +244,8 @@ class Session:
         return self.table.rematch() if word else None
 
     def _tell_score(self, title: str) -> None:
+        self._cover()
         view = self.match.view(None)
-        self._exposed = False
         self.voice.say(f"{title} {self.presenter.aloud(self.presenter.verdict(view))}")
         for line in saying.score(view, self.presenter):
             self.voice.say(line)
@@ -280,135 +256,6 @@ class Session:
         while line := self.voice.ask():
             if word and line.lower() == word:
                 return True
-            if not self.aside(line, None):
+            if not self.answers.aside(line, None):
                 self.voice.say(text)
         return False
-
-    # Words understood at any time
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        return tuple(WORDS)
-
-    def aside(self, line: str, seat: int | None) -> bool:
-        """Answer a word that is no move; False where it is none. ``seat`` is who asks, None where every
-        hand is hidden."""
-        words = tokens(line)
-        name = SHORT.get(words[0], words[0]) if words else ""
-        if name not in WORDS:
-            return False
-        WORDS[name](self, seat, words[1:])
-        return True
-
-    def _help(self, seat: int | None, rest: list[str]) -> None:
-        for line in HELP.split("\n"):
-            self.voice.say(line)
-        if self._turn is not None and seat is not None:
-            self.voice.say(f"Now: {self._turn.allowed()}.")
-
-    def _hand(self, seat: int | None, rest: list[str]) -> None:
-        if seat is not None and self._turn is not None:
-            self._turn.look()
-            self._turn.tell_hand()
-        elif self.match.view(None).over:
-            self._open_hands()
-        else:
-            self.voice.say("Every hand is hidden now.")
-
-    def _open_hands(self) -> None:
-        view = self.match.view(None)
-        for name, cards in zip(view.players, view.shown, strict=True):
-            self.voice.say(f"{name}: {cards_in_words(sorted(cards)) or 'no cards'}.")
-
-    def _table(self, seat: int | None, rest: list[str]) -> None:
-        for line in saying.table(self.match.view(seat), self.match.variant.name, self.presenter):
-            self.voice.say(line)
-        if seat is not None:
-            self._hand(seat, rest)
-
-    def _log(self, seat: int | None, rest: list[str]) -> None:
-        view = self.match.view(seat)
-        for line in saying.events(view, view.log, self.presenter):
-            self.voice.say(line)
-
-    def _score(self, seat: int | None, rest: list[str]) -> None:
-        for line in saying.totals(self.match.view(None)):
-            self.voice.say(line)
-
-    def _rules(self, seat: int | None, rest: list[str]) -> None:
-        try:
-            page = rules_page(self.match.variant, self.match.state.options)
-        except FileNotFoundError:
-            page = f"{self.match.variant.name} brings no rules page."
-        for line in page.split("\n"):
-            self.voice.say(self.presenter.aloud(line))
-
-    def _hint(self, seat: int | None, rest: list[str]) -> None:
-        if not self.settings.hints:
-            self.voice.say("Hints are off in the settings.")
-            return
-        found = hints(self.match.state, seat, Deadline(BUDGET)) if seat is not None else ()
-        if not found:
-            self.voice.say("There is nothing to advise.")
-        view = self.match.view(seat)
-        for place, hint in enumerate(found):
-            cards = " ".join(card.symbol for card in hint.action.from_hand())
-            what = self.presenter.aloud(self.presenter.describe(hint.action, view))
-            if cards and not any(word in what for word in (" of ", "joker")):
-                what = self.presenter.aloud(f"{what} {cards}")
-            lead = "Best" if not place else "Or"
-            self.voice.say(f"{lead}: {what}. {saying.sentence(self.presenter.aloud(hint.reason))}")
-
-    def sort_of(self, seat: int) -> str:
-        way = self.settings.sorts.get(self.match.state.players[seat], SORTS[0])
-        return way if way in SORTS else SORTS[0]
-
-    def _sort(self, seat: int | None, rest: list[str]) -> None:
-        if seat is None:
-            self._hand(seat, rest)
-            return
-        way = rest[0] if rest else SORTS[(SORTS.index(self.sort_of(seat)) + 1) % len(SORTS)]
-        if way not in SORTS:
-            self.voice.say(f"A hand is sorted by {saying.joined(SORTS, 'or')}.")
-            return
-        sorts = {**self.settings.sorts, self.match.state.players[seat]: way}
-        self.settings = replace(self.settings, sorts=sorts)
-        try:
-            save_settings(self.settings)
-        except OSError as error:
-            self.voice.say(f"The settings could not be saved: {error.strerror}.")
-        self._hand(seat, rest)
-
-    def _undo(self, seat: int | None, rest: list[str]) -> None:
-        if seat is None:
-            self._hand(seat, rest)
-            return
-        try:
-            self.table.undo()
-        except IllegalAction as refused:
-            self.voice.say(str(refused))
-        else:
-            self.voice.say("Taken back.")
-            self._tell_trouble()
-
-    def _save(self, seat: int | None, rest: list[str]) -> None:
-        self.voice.say(self.table.trouble or "The game is saved after every move.")
-
-    def _quit(self, seat: int | None, rest: list[str]) -> None:
-        raise Leave
-
-
-WORDS: dict[str, Callable[[Session, int | None, list[str]], None]] = {
-    "help": Session._help,
-    "hand": Session._hand,
-    "table": Session._table,
-    "log": Session._log,
-    "score": Session._score,
-    "rules": Session._rules,
-    "hint": Session._hint,
-    "sort": Session._sort,
-    "undo": Session._undo,
-    "save": Session._save,
-    "quit": Session._quit,
-}
-SHORT = {"?": "help", "h": "hint", "s": "sort", "u": "undo", "q": "quit", "exit": "quit", "leave": "quit"}

@@ -21,6 +21,7 @@ from rummy_tui.lines.words import fits, read_cards, tokens, verb
 MOST = 9
 """Ways that are listed at once."""
 SIGNS = {"high": "+", "low": "-", "null": "n", "misere": "n", "misère": "n", "open": "o"}
+QUESTIONS = {"depth": "How deep?", "meld": "To which meld?"}
 ENDS = ("low", "high")
 
 
@@ -40,8 +41,8 @@ class House(Protocol):
     def aside(self, line: str, seat: int | None) -> bool:
         """Answer a word that is no move (help, table, quit); False where it is none of them."""
 
-    def sort_of(self, seat: int) -> str:
-        """How the seat wants its hand sorted."""
+    def tell_hand(self, seat: int) -> None:
+        """Say the seat's hand."""
 
 
 class Turn:
@@ -81,12 +82,6 @@ class Turn:
 
     # What is said
 
-    def tell_hand(self) -> None:
-        """The hand in the order wanted."""
-        self._said = self.view.hand
-        groups = saying.groups(self.view, self.house.sort_of(self.seat), self.presenter)
-        self.voice.say(saying.hand(groups, saying.hand_note(self.view, self.presenter)))
-
     def _tell_new(self) -> None:
         """What has come into the hand since it was said last, in this turn."""
         if self._said is not None:
@@ -99,7 +94,8 @@ class Turn:
         self._prompted = True
         if self.view.hand != self._said:
             self._tell_new()
-            self.tell_hand()
+            self._said = self.view.hand
+            self.house.tell_hand(self.seat)
         prompt = self.presenter.prompt(self.view, Selection((), None, self.staged))
         self.voice.say(f"{self.view.players[self.seat]}: {self._aloud(prompt)}")
         for place, (_, _, label) in enumerate(self._choices(), 1):
@@ -162,7 +158,7 @@ class Turn:
         cards, rest = read_cards(words)
         if cards and not rest:
             return self._cards_alone(cards)
-        if self.house.aside(line, self.seat):
+        if self._aside(line):
             return None
         return self._guess(words, line)
 
@@ -189,18 +185,31 @@ class Turn:
             if found:
                 at = self._choose("Which do you mean?", found)
                 return self._take_guess(found[at], by_key, words[1:]) if isinstance(at, int) else None
+            if words[0] in self._moves_by_word():
+                todo = self.match.variant.reducer.prompts.get(self.view.phase, "it is not the time")
+                self.voice.say(f"Not now: {todo}.")
+                return None
         self.voice.say(f'"{line[:40]}" means nothing here. You may say {self.allowed()}.')
         return None
+
+    def _moves_by_word(self) -> set[str]:
+        """The first words of all that can be done in this game at some time."""
+        kinds = [move.action.model_fields["type"].default for move in self.match.variant.reducer.moves]
+        return {"take", *(kind.split("_")[0] for kind in kinds)}
 
     def _take_guess(self, name: str, by_key: dict[str, str], rest: list[str]) -> Action | None:
         for key, found in by_key.items():
             if found == name:
                 return self._press(key, rest)
-        self.house.aside(" ".join([name, *rest]), self.seat)
+        self._aside(" ".join([name, *rest]))
         return None
 
     def _aside(self, line: str) -> bool:
-        return self.house.aside(line, self.seat)
+        """A word to the house; after help what is allowed now is said too."""
+        answered = self.house.aside(line, self.seat)
+        if answered and tokens(line)[:1] in (["help"], ["?"]):
+            self.voice.say(f"Now: {self.allowed()}.")
+        return answered
 
     def _choose(self, question: str, choices: Sequence[str], *, free: bool = False) -> int | str | None:
         """The voice's list; after it what is asked is said anew."""
@@ -223,7 +232,7 @@ class Turn:
             return self._pick(control, words)
         if control is None or control.pick == "stage" or self.offers.takes_cards(key):
             return self._which_cards(key, words)
-        self.voice.say(self._aloud(control.why or "That is not possible now."))
+        self._refuse(control.why)
         return None
 
     def _cards_alone(self, cards: Cards) -> Action | None:
@@ -251,7 +260,7 @@ class Turn:
         if control is None:
             self.voice.say(f"That cannot be done with {cards_in_words(cards)}.")
         elif not control.actions:
-            self.voice.say(self._aloud(control.why or "That is not possible now."))
+            self._refuse(control.why)
         else:
             return self._pick(control, words)
         return None
@@ -307,13 +316,13 @@ class Turn:
                 return None
         if not depth:
             if not actions:
-                self.voice.say(self._aloud(control.why))
+                self._refuse(control.why)
                 return None
             return self._pick(control, words)
         fitting = [action for action in actions if action.count == depth]
         if fitting:
             return self._commit(control, fitting[0])
-        self.voice.say(self._aloud(self._why_not_depth(control, depth)))
+        self._refuse(self._why_not_depth(control, depth))
         return None
 
     def _why_not_depth(self, control: Control, depth: int) -> str:
@@ -349,11 +358,13 @@ class Turn:
         if len(actions) == 1 and (control.pick != "depth" or words):
             return self._commit(control, actions[0])
         if not actions:
-            self.voice.say(f'"{" ".join(words)}" fits none of these.')
+            self.voice.say(f'"{" ".join(words)}" does not fit there.')
+            if len(control.actions) == 1:
+                return None
             actions = control.actions
         label = saying.sentence(self._label(control.label))
         choices = [self._describe(action) for action in actions]
-        at = self._choose(f"{label} Which way?", choices)
+        at = self._choose(f"{label} {QUESTIONS.get(control.pick, 'Which way?')}", choices)
         return self._commit(control, actions[at]) if isinstance(at, int) else None
 
     def _narrowed(self, actions: tuple[Action, ...], words: list[str]) -> tuple[Action, ...]:
@@ -373,9 +384,10 @@ class Turn:
         return tuple(a for a in actions if fits(words, self._describe(a))) if words else actions
 
     def _describe(self, action: Action) -> str:
-        text = self._aloud(self.presenter.describe(action, self.view)).replace("   ", "; ")
-        meld = saying.meld_letters(self.view).get(getattr(action, "meld", -1))
-        return f"{text} (meld {meld})" if meld else text
+        return saying.action(action, self.view, self.presenter)
+
+    def _refuse(self, why: str) -> None:
+        self.voice.say(saying.sentence(self._aloud(why or "That is not possible now")))
 
     def _commit(self, control: Control, action: Action) -> Action | None:
         if control.pick == "stage":
@@ -384,7 +396,7 @@ class Turn:
             self.voice.say(f"Put aside: {self._describe(action)}.")
             return None
         if (refusal := self.match.why_not(action)) is not None:
-            self.voice.say(self._aloud(refusal.text))
+            self._refuse(refusal.text)
             return None
         if control.confirm and self.house.confirm:
             question = f"{self._aloud(control.confirm)} It cannot be taken back."

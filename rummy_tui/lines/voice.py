@@ -52,10 +52,13 @@ class Voice:
         self._sink.flush()
 
     def ask(self) -> str:
-        """The next line, without its end. Raises Leave where there is none any more."""
+        """The next line, without its end. Raises Leave at Ctrl-C and where there is none any more."""
         self._write("> ")
         self.flush()
-        line = self._source.readline(LONGEST)
+        try:
+            line = self._source.readline(LONGEST)
+        except KeyboardInterrupt:
+            line = ""
         if not line:
             self._write("\n")
             raise Leave

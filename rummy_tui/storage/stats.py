@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -37,12 +37,23 @@ MIGRATIONS = (
 )
 """What brings a file from each version to the next; ``PRAGMA user_version`` is how many it has had."""
 
-COLUMNS = {
-    "games": "save, game, lowest",
-    "seats": "save, player, won, shared, score",
-    "rounds": "save, player, number, points",
-    "tallies": "save, player, name, times",
+COLUMNS: Mapping[str, Mapping[str, type]] = {
+    "games": {"save": str, "game": str, "lowest": int},
+    "seats": {"save": str, "player": str, "won": int, "shared": int, "score": int},
+    "rounds": {"save": str, "player": str, "number": int, "points": int},
+    "tallies": {"save": str, "player": str, "name": str, "times": int},
 }
+OUTSIDE = (
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_NOMEM,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_READONLY,
+)
+"""Errors that are not the file's fault: it is left as it is."""
 PATIENCE = 2.0  # seconds to wait for another window that is writing
 
 
@@ -227,10 +238,17 @@ def _connect(path: Path) -> sqlite3.Connection:
         _check(base)
     except BaseException as error:
         base.close()
-        if isinstance(error, sqlite3.DatabaseError) and not isinstance(error, sqlite3.OperationalError):
+        if isinstance(error, sqlite3.Error) and _primary_code(error) in OUTSIDE:
+            raise
+        if isinstance(error, (sqlite3.Error, UnicodeDecodeError, _DamageError)):
             raise _DamageError from None
         raise
     return base
+
+
+def _primary_code(error: sqlite3.Error) -> int | None:
+    code = getattr(error, "sqlite_errorcode", None)
+    return None if code is None else code & 0xFF
 
 
 @contextmanager
@@ -254,26 +272,18 @@ def _check(base: sqlite3.Connection) -> None:
         raise _DamageError
     if version < len(MIGRATIONS):
         _migrate(base)
-    if base.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+    if base.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
         raise _DamageError
-    try:
-        for table, columns in COLUMNS.items():
-            base.execute(f"SELECT {columns} FROM {table} LIMIT 0")
-    except sqlite3.OperationalError as error:
-        if "no such" in str(error):
-            raise _DamageError from None
-        raise
+    for table, columns in COLUMNS.items():
+        for row in base.execute(f"SELECT {', '.join(columns)} FROM {table}"):
+            if tuple(map(type, row)) != tuple(columns.values()):
+                raise _DamageError
 
 
 def _migrate(base: sqlite3.Connection) -> None:
     with _transaction(base):
         (version,) = base.execute("PRAGMA user_version").fetchone()  # another window may have been first
-        try:
-            for step in MIGRATIONS[version:]:
-                for statement in step.split(";"):
-                    base.execute(statement)
-        except sqlite3.OperationalError as error:
-            if "already exists" in str(error):
-                raise _DamageError from None
-            raise
+        for step in MIGRATIONS[version:]:
+            for statement in step.split(";"):
+                base.execute(statement)
         base.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")

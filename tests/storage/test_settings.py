@@ -20,6 +20,7 @@ MINE = replace(
     deck="two",
     confirm=False,
     curtain_guard=1.0,
+    curtain_lines=0,
     setups={
         "gin": LastSetup(("Ann", "Zoë"), ("human", "steady"), "standard", {"target": 50, "layoffs": True})
     },
@@ -85,6 +86,9 @@ def test_a_damaged_file_is_said_once_and_kept(data: bytes, home: Path) -> None:
         ("curtain_guard", -1),
         ("curtain_guard", 1e9),
         ("curtain_guard", True),
+        ("curtain_lines", -1),
+        ("curtain_lines", 10_000),
+        ("curtain_lines", 1.5),
         ("mouse", {}),
         ("setups", [1]),
         ("setups", {"gin": 7}),

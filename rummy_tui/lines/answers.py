@@ -1,0 +1,175 @@
+"""The words that are understood at any time: what lies open, the own hand, rules, hints, leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from rummy_tui.bots.hints import hints
+from rummy_tui.bots.turn import BUDGET
+from rummy_tui.engine.aloud import cards_in_words
+from rummy_tui.engine.errors import IllegalAction
+from rummy_tui.engine.player import Deadline
+from rummy_tui.engine.rulebook import rules_page
+from rummy_tui.lines import saying
+from rummy_tui.lines.voice import Leave, Voice
+from rummy_tui.lines.words import tokens
+from rummy_tui.storage.saves import Table
+from rummy_tui.storage.settings import Settings, save_settings
+
+SORTS = ("suit", "rank", "melds")
+HELP = """\
+Type the number of a choice, or its word: draw, take, take 3, meld 4h 5h 6h, lay off 8c on a, discard ks.
+Cards are 4h, 10d, ks, joker, or in words: 4 5 6 of hearts. The letters of melds are in what table says.
+At any time: hand, table (all that lies open), log (this deal so far), score, rules, hint, sort, undo, \
+save, quit. An empty line says again what is asked."""
+
+
+class Answers:
+    """Answers whoever asks. Every answer gets the seat that asks, None where every hand is hidden."""
+
+    def __init__(self, table: Table, voice: Voice, settings: Settings) -> None:
+        self.table = table
+        self.voice = voice
+        self.settings = settings
+        self.match = table.match
+        self._told: set[str] = set()
+
+    @property
+    def presenter(self) -> Any:
+        return self.match.variant.table
+
+    @property
+    def confirm(self) -> bool:
+        return self.settings.confirm
+
+    def tell_trouble(self) -> None:
+        """What became of the save, each thing once."""
+        for said in (self.table.notice, self.table.trouble):
+            if said and said not in self._told:
+                self._told.add(said)
+                self.voice.say(said)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return tuple(WORDS)
+
+    def aside(self, line: str, seat: int | None) -> bool:
+        """Answer a word that is no move; False where it is none. ``seat`` is who asks, None where every
+        hand is hidden."""
+        words = tokens(line)
+        name = SHORT.get(words[0], words[0]) if words else ""
+        if name not in WORDS:
+            return False
+        WORDS[name](self, seat, *words[1:])
+        return True
+
+    def _help(self, seat: int | None, *rest: str) -> None:
+        for line in HELP.split("\n"):
+            self.voice.say(line)
+
+    def tell_hand(self, seat: int | None, *rest: str) -> None:
+        if seat is not None:
+            view = self.match.view(seat)
+            groups = saying.groups(view, self.sort_of(seat), self.presenter)
+            self.voice.say(saying.hand(groups, saying.hand_note(view, self.presenter)))
+        elif self.match.view(None).over:
+            self._open_hands()
+        else:
+            self.voice.say("Every hand is hidden now.")
+
+    def _open_hands(self) -> None:
+        view = self.match.view(None)
+        for name, cards in zip(view.players, view.shown, strict=True):
+            self.voice.say(f"{name}: {cards_in_words(sorted(cards)) or 'no cards'}.")
+
+    def _table(self, seat: int | None, *rest: str) -> None:
+        for line in saying.table(self.match.view(seat), self.match.variant.name, self.presenter):
+            self.voice.say(line)
+        if seat is not None:
+            self.tell_hand(seat)
+
+    def _log(self, seat: int | None, *rest: str) -> None:
+        view = self.match.view(seat)
+        for line in saying.events(view, view.log, self.presenter):
+            self.voice.say(line)
+
+    def _score(self, seat: int | None, *rest: str) -> None:
+        for line in saying.totals(self.match.view(None)):
+            self.voice.say(line)
+
+    def _rules(self, seat: int | None, *rest: str) -> None:
+        try:
+            page = rules_page(self.match.variant, self.match.state.options)
+        except FileNotFoundError:
+            page = f"{self.match.variant.name} brings no rules page."
+        for line in page.split("\n"):
+            self.voice.say(self.presenter.aloud(line))
+
+    def _hint(self, seat: int | None, *rest: str) -> None:
+        if not self.settings.hints:
+            self.voice.say("Hints are off in the settings.")
+            return
+        found = hints(self.match.state, seat, Deadline(BUDGET)) if seat is not None else ()
+        if not found:
+            self.voice.say("There is nothing to advise.")
+        view = self.match.view(seat)
+        for place, hint in enumerate(found):
+            what = saying.action(hint.action, view, self.presenter)
+            lead = "Best" if not place else "Or"
+            self.voice.say(f"{lead}: {what}. {saying.sentence(self.presenter.aloud(hint.reason))}")
+
+    def sort_of(self, seat: int) -> str:
+        way = self.settings.sorts.get(self.match.state.players[seat], SORTS[0])
+        return way if way in SORTS else SORTS[0]
+
+    def _sort(self, seat: int | None, *rest: str) -> None:
+        if seat is None:
+            self.tell_hand(seat)
+            return
+        way = rest[0] if rest else SORTS[(SORTS.index(self.sort_of(seat)) + 1) % len(SORTS)]
+        if way not in SORTS:
+            self.voice.say(f"A hand is sorted by {saying.joined(SORTS, 'or')}.")
+            return
+        sorts = {**self.settings.sorts, self.match.state.players[seat]: way}
+        self.settings = replace(self.settings, sorts=sorts)
+        try:
+            save_settings(self.settings)
+        except OSError as error:
+            self.voice.say(f"The settings could not be saved: {error.strerror}.")
+        self.tell_hand(seat)
+
+    def _undo(self, seat: int | None, *rest: str) -> None:
+        if seat is None:
+            self.tell_hand(seat)
+            return
+        try:
+            self.table.undo()
+        except IllegalAction as refused:
+            self.voice.say(str(refused))
+        else:
+            self.voice.say("Taken back.")
+            self.tell_trouble()
+
+    def _save(self, seat: int | None, *rest: str) -> None:
+        self.voice.say(self.table.trouble or "The game is saved after every move.")
+
+    def _quit(self, seat: int | None, *rest: str) -> None:
+        raise Leave
+
+
+WORDS: dict[str, Callable[..., None]] = {
+    "help": Answers._help,
+    "hand": Answers.tell_hand,
+    "table": Answers._table,
+    "log": Answers._log,
+    "score": Answers._score,
+    "rules": Answers._rules,
+    "hint": Answers._hint,
+    "sort": Answers._sort,
+    "undo": Answers._undo,
+    "save": Answers._save,
+    "quit": Answers._quit,
+}
+SHORT = {"?": "help", "h": "hint", "s": "sort", "u": "undo", "q": "quit", "exit": "quit", "leave": "quit"}
