@@ -93,8 +93,12 @@ class _Sheet:
     def __init__(self, canvas: Canvas, model: ScoreSheetModel, skin: Skin) -> None:
         self.canvas, self.model, self.skin = canvas, model, skin
         count = max(1, len(model.sides))
-        self.label = 15 if canvas.width < 100 else 20
-        self.across = min(18, max(6, (canvas.width - 1 - self.label) // count))
+        names = max((width_of(skin.say(side)) for side in model.sides), default=0)
+        labels = max((width_of(skin.say(line.label)) for line in (*model.deals, *model.details)), default=0)
+        widest = max(18, names + 2)
+        least = 15 if canvas.width < 100 else 20
+        self.label = max(least, min(labels + 1, canvas.width - 1 - widest * count))
+        self.across = min(widest, max(6, (canvas.width - 1 - self.label) // count))
 
     def row(
         self,

@@ -1,0 +1,155 @@
+"""Somebody who plays every seat at a terminal by keys, and keeps a match to know what should be there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rummy_tui.cards import Card
+from rummy_tui.engine.actions import Action
+from rummy_tui.engine.match import Match
+from rummy_tui.engine.state import dump
+from rummy_tui.storage.saves import Start, Table, latest
+from rummy_tui.storage.settings import Settings, save_settings
+from rummy_tui.ui.desk import Confirming, Desk, Habits, Plain, Reading
+from rummy_tui.ui.skin import DEFAULT
+from tests.ui.flow import cards
+from tests.ui.pty import Terminal
+
+SURE = 50  # cells of a prompt that no window cuts off
+
+
+def on_disk(start: Start) -> Match:
+    """A game that waits for ``rummy-tui continue``, where no key is taken for one meant for the table
+    before; and the match that should come of it.
+    """
+    save_settings(Settings(glyphs="unicode", curtain_guard=0.0))
+    table = Table.start(start)
+    table.close()
+    return Match(start.deal())
+
+
+def saved_state() -> str:
+    save = latest()
+    assert save is not None
+    table = Table.open(save.path)
+    table.close()
+    return dump(table.match.state)
+
+
+class Typist:
+    """``desk`` is the one that the screen should have: keys go to both, and are seen to do the same."""
+
+    def __init__(self, shown: Terminal, match: Match) -> None:
+        self.shown = shown
+        self.match = match
+        self.habits = [Habits() for _ in match.state.players]
+        self.desk = Desk(match, 0, Habits())
+
+    @property
+    def state(self) -> Any:
+        return self.match.state
+
+    @property
+    def text(self) -> str:
+        return self.shown.text
+
+    def name(self, seat: int) -> str:
+        return self.state.players[seat]  # type: ignore[no-any-return]
+
+    def lift(self, name: str) -> None:
+        """The curtain is there and hides every card, and the player named lifts it."""
+        self.shown.wait_for(lambda text: f"I am {name}" in text and "▏" not in text)
+        self.shown.keys("enter")
+        self.sit_down(name)
+
+    def sit_down(self, name: str) -> None:
+        seat = self.state.players.index(name)
+        self.desk = Desk(self.match, seat, self.habits[seat])
+        self.see()
+
+    def keys(self, *keys: str) -> None:
+        """Keys of the table; what they play is played, and the screen shows what comes of it."""
+        for key in keys:
+            action = self.desk.press(key)
+            if action is not None:
+                self.play(action)
+        self.shown.keys(*keys)
+        self.see()
+
+    def play(self, action: Action) -> None:
+        """Something is played that the desk at hand has nothing to do with."""
+        seat, before = self.desk.seat, self.state.round
+        self.desk.chosen = frozenset()
+        self.match.play(action)
+        state = self.state
+        if state.phase in ("round_over", "game_over") or state.turn != seat or state.round != before:
+            self.desk.leave()
+        else:
+            self.desk.look()
+
+    def undo(self) -> None:
+        self.match.undo()
+        self.desk.look()
+        self.shown.keys("u")
+        self.shown.wait_for("Taken back.")
+
+    def see(self) -> None:
+        """The hand and the prompt are those of the desk, as long as it is its turn."""
+        if self.desk.seat != self.state.turn or self.state.phase in ("round_over", "game_over"):
+            return
+        title = f"{self.name(self.desk.seat).upper()}'S HAND {len(self.desk.cards)}"
+        said = DEFAULT.say(self.desk.prompt)[:SURE]
+        self.shown.wait_for(lambda text: title in text and said in text)
+
+    def choose(self, text: str) -> None:
+        """Go to each card with the arrows and choose it with Space."""
+        for card in cards(text):
+            self.keys(*self._way_to(card), "space")
+
+    def point_at(self, text: str) -> None:
+        self.keys(*self._way_to(Card(text)))
+
+    def _way_to(self, card: Card) -> list[str]:
+        free = [i for i, held in enumerate(self.desk.cards) if held is card and i not in self.desk.chosen]
+        assert free, f"no {card} to choose in {self.desk.cards}"
+        open_to = [
+            i for i, c in enumerate(self.desk.cards) if not self.desk.playable or c in self.desk.playable
+        ]
+        steps = open_to.index(free[0]) - open_to.index(self.desk.cursor)
+        return ["right" if steps > 0 else "left"] * abs(steps)
+
+    def do(self, action: Action) -> None:
+        """Whatever keys an action takes: its cards chosen, its button, its place in a list, the answer."""
+        self.keys("escape") if self.desk.chosen else None
+        for card in action.from_hand():
+            self.choose(card.text)
+        control = next(one for one in self.desk.controls if action in one.actions)
+        self.keys(control.key.lower())
+        while not isinstance(self.desk.mode, (Plain, Confirming)) and self.desk.target != action:
+            self.keys("down" if isinstance(self.desk.mode, Reading) else "right")
+        if not isinstance(self.desk.mode, (Plain, Confirming)):
+            self.keys("enter")
+        if isinstance(self.desk.mode, Confirming):
+            self.keys("enter")
+
+    def scores(self) -> None:
+        """The score sheet is there, with the totals of the match."""
+        what = "wins" if self.state.phase == "game_over" else f"END OF DEAL {self.state.round}"
+        text = self.shown.wait_for(lambda text: what in text and "TOTAL" in text and "Save & quit" in text)
+        total = next(line for line in text.split("\n") if "TOTAL" in line)
+        assert total.split()[1:] == [str(score) for score in self.state.scores]
+
+    def leave(self) -> None:
+        """Q, at the score sheet; the same game is on disk."""
+        self.shown.keys("q")
+        assert self.shown.wait() == 0
+        assert saved_state() == dump(self.state)
+
+
+def stacked(pack: tuple[Card, ...], hands: tuple[str, ...], then: str) -> tuple[Card, ...]:
+    """A deck that deals these hands, the dealer's left first, then turns up and draws these cards."""
+    top = [card for row in zip(*map(cards, hands), strict=True) for card in row] + list(cards(then))
+    rest = list(pack)
+    for card in top:
+        rest.remove(card)
+    return (*top, *rest)
