@@ -336,7 +336,8 @@ class Turn:
     def _bid(self, rest: list[str]) -> Action | None:
         cells = self.offers.cells
         if rest:
-            if cell := self._cell(rest):
+            named = [cell for cell in cells if fits(rest, self._label(cell.control.label))]
+            if cell := self._cell(rest) or (named[0] if len(named) == 1 else None):
                 return self._commit(cell.control, cell.control.actions[0])
             self.voice.say("That is no bid, or too low.")
             return None

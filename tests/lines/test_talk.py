@@ -150,7 +150,7 @@ def test_a_hint_is_advice_in_words() -> None:
 
 def test_lay_offs_are_listed_and_the_best_is_offered() -> None:
     """G14."""
-    lines = ["", "d", "knock 4c", "y", "", "table", "lay off 10h on b", "lay off 10h on c", "3"]
+    lines = ["", "d", "knock 4c", "y", "", "table", "lay off 10h on b", "lay off 10h on c", "done", "yes"]
     said = talk(gin(layoffs=True), lines)
     assert listed(said.split("leaves you least.\n")[1].split("\n> ")[0]) == [
         "best: 4 of spades",
@@ -161,7 +161,8 @@ def test_lay_offs_are_listed_and_the_best_is_offered() -> None:
     assert "Anna shows 2 of diamonds." in after(said, "table")
     assert after(said, "lay off 10h on b") == '"on b" does not fit there.'
     assert "Ben laid off 10 of hearts on Anna's run." in after(said, "lay off 10h on c")
-    assert "Anna knocked: " in after(said, "3")
+    assert "Yes or no?" in after(said, "done"), "4 of spades could be laid off too"
+    assert "Anna knocked: " in after(said.split("> done\n")[1], "yes")
 
 
 # Melds, targets, depths
@@ -236,6 +237,25 @@ def test_a_bid_is_typed_or_chosen() -> None:
     assert "Ben bid 7 high." in after(said, "bid 7 high")
     assert "Which bid?" in after(said, "bid")
     assert "bid 8 spades (" not in after(said, "bid"), "only what is high enough is listed"
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("bid 7 hearts", "7 hearts"),
+        ("bid 10 clubs", "10 clubs"),
+        ("10s", "10 spades"),
+        ("7 no-trumps", ""),
+        ("bid 7 no-trumps", "7 no-trumps"),
+        ("bid open", "open misère"),
+        ("n", "misère"),
+    ],
+)
+def test_bids_go_by_several_names(typed: str, name: str) -> None:
+    """A6."""
+    table = deal("australian500", "Anna,Ben,Cy,Dee", seed=3, dealer=3, options={"schedule": "avondale"})
+    said = after(talk(table, ["", typed]), typed)
+    assert f"Anna bid {name}." in said if name else "means nothing here" in said
 
 
 # Between people
