@@ -7,19 +7,20 @@ they throw and which calls they see.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from random import Random
 from typing import Any, NamedTuple
 
 from rummy_tui.cards import Card
 from rummy_tui.engine.actions import Action, Pass
-from rummy_tui.engine.player import Deadline, Player, pick
+from rummy_tui.engine.player import Deadline, Hint, Player, pick
 from rummy_tui.engine.view import GameView
-from rummy_tui.rummy.actions import Discard, DrawDiscard, DrawStock, LayOff, MeldAction
+from rummy_tui.rummy.actions import Discard, DrawDiscard, DrawStock, MeldAction
 from rummy_tui.rummy.melds import MeldRules
 from rummy_tui.rummy.play.foresight import Position, look_ahead
 from rummy_tui.rummy.play.laying import lay_all
 from rummy_tui.rummy.play.moves import first_step
-from rummy_tui.rummy.play.policy import Take, best_take, drawing, takes
+from rummy_tui.rummy.play.policy import FROM_STOCK, Take, best_take, drawing, takes
 from rummy_tui.rummy.play.scheme import FIRST_JOKER, Scheme, card, pack_of, place
 from rummy_tui.rummy.play.sight import Sight
 from rummy_tui.rummy.play.weigh import keeping, prospects, turns_left
@@ -59,6 +60,12 @@ class Turn:
     def discards(self) -> dict[Card, Discard]:
         return {action.card: action for action in self.legal if isinstance(action, Discard)}
 
+    @cached_property
+    def left(self) -> int:
+        """The hand once the most has been laid."""
+        sight = self.sight
+        return sight.hand & ~lay_all(self.scheme, sight.hand, sight.table)[1]
+
     def take(self, take: Take) -> Action:
         return next(action for action in self.takes if action.count == take.depth)
 
@@ -68,6 +75,12 @@ class Turn:
         depths = [action.count for action in self.takes]
         found = takes(self.scheme, sight.hand, list(sight.pile), sight.table, depths, self.turns)
         return sorted(found, key=lambda take: -take.value)
+
+    def claim(self, count: int) -> float:
+        """What it brings to take so many cards from the pile out of turn."""
+        sight = self.sight
+        found = takes(self.scheme, sight.hand, list(sight.pile), sight.table, [count], self.turns)
+        return found[0].value - (self.drawing() - FROM_STOCK) if found else 0.0
 
     def drawing(self) -> float:
         return drawing(self.scheme, self.sight.hand, self.sight.table, self.turns)
@@ -113,7 +126,7 @@ class SpreadPlayer(Player):
         turn = Turn(self.game, view, legal)
         if view.phase == "meld":
             return self.play(turn, chance, deadline)
-        if not turn.takes and turn.instead is None:
+        if not turn.takes and turn.instead is None:  # a call stands, which the seat whose turn it is beats
             return self.interject(view, legal, chance, deadline) or legal[-1]
         return self.draw(turn, chance, deadline)
 
@@ -167,24 +180,23 @@ class Hard(Steady):
     WORLDS = 24  # hands that the others may hold, for every tenth of a second
     LOOKED_AT = 8  # discards that are weighed in them
     FEW = 3  # cards in an opponent's hand that make it time to lay
-    LAST = 0.5  # turns left that make it time to lay
 
     def worlds(self, deadline: Deadline) -> int:
         return max(1, int(self.WORLDS * min(20.0, deadline.seconds * 10)))
 
     def play(self, turn: Turn, chance: Random, deadline: Deadline) -> Action:
-        if not turn.discards:
-            return turn.laying() or turn.legal[0]
-        sight = turn.sight
-        points, cards, _ = lay_all(turn.scheme, sight.hand, sight.table)
-        left = sight.hand & ~cards
-        if points and self.lays(turn, left):
-            step = turn.laying()
-            if step:
-                return step
-        costs = turn.spare(left) or turn.spare(sight.hand)
-        weighed = self.discards(turn, costs, chance, deadline)
-        return turn.discards[card(max(weighed)[1])]
+        if step := self.step(turn):
+            return step
+        return turn.discards[card(max(self.discards(turn, chance, deadline))[1])]
+
+    def step(self, turn: Turn) -> Action | None:
+        """What to lay next, None to lay nothing now."""
+        left = turn.left
+        return (
+            turn.laying()
+            if not turn.discards or (left != turn.sight.hand and self.lays(turn, left))
+            else None
+        )
 
     def lays(self, turn: Turn, left: int) -> bool:
         """Whether to lay all that can be laid, so much being left."""
@@ -193,22 +205,71 @@ class Hard(Steady):
             return True
         side = sight.sides[sight.seat]
         fewest = min(count for seat, count in enumerate(sight.counts) if sight.sides[seat] != side)
-        return fewest <= self.FEW or sight.stock / len(sight.counts) <= self.LAST
+        last_turn = sight.stock < len(sight.counts)
+        return fewest <= self.FEW or last_turn
 
-    def discards(
-        self, turn: Turn, costs: dict[int, float], chance: Random, deadline: Deadline
-    ) -> list[tuple[float, int]]:
-        """The cards worth a look, each with what throwing it brings."""
+    def discards(self, turn: Turn, chance: Random, deadline: Deadline) -> list[tuple[float, int, float]]:
+        """The cards worth a look: what throwing each brings, and the part of it that the others make."""
+        costs = turn.spare(turn.left) or turn.spare(turn.sight.hand)
         looked_at = sorted(costs, key=lambda bit: (costs[bit], -bit))[: self.LOOKED_AT]
         if len(looked_at) == 1:
-            return [(0.0, looked_at[0])]
+            return [(0.0, looked_at[0], 0.0)]
         sight = turn.sight
         positions = []
         for bit in looked_at:
             pile = [*sight.pile, bit]
             again = best_take(turn.scheme, sight.hand & ~bit, pile, sight.table, turn.turns)
             ahead = again.value - turn.drawing() if again else 0.0
-            positions.append(Position(-costs[bit], pile, sight.table, max(0.0, ahead)))
+            positions.append(Position(-costs[bit], pile, max(0.0, ahead)))
         worlds = self.worlds(deadline)
         values = look_ahead(turn.scheme, sight, positions, turn.turns, worlds, chance, deadline)
-        return list(zip(values, looked_at, strict=True))
+        return [(value, bit, value + costs[bit]) for value, bit in zip(values, looked_at, strict=True)]
+
+    def explain(
+        self, view: Any, legal: tuple[Action, ...], chance: Random, deadline: Deadline
+    ) -> tuple[Hint, ...]:
+        if view.seat != view.turn or view.phase not in ("draw", "meld"):
+            action = self.interject(view, legal, chance, deadline) if view.phase == "draw" else legal[0]
+            return (Hint(action, CALL),) if action else ()
+        turn = Turn(self.game, view, legal)
+        if view.phase == "draw":
+            return self._explain_draw(turn)
+        points = lay_all(turn.scheme, turn.sight.hand, turn.sight.table)[0]
+        if step := self.step(turn):
+            why = f"What can be laid is worth {points} points, and it is time to lay it."
+            return (Hint(step, why, float(points)),)
+        return tuple(
+            Hint(turn.discards[card(bit)], _why_throw(bit, others), points + value)
+            for value, bit, others in sorted(self.discards(turn, chance, deadline), reverse=True)
+        )
+
+    def _explain_draw(self, turn: Turn) -> tuple[Hint, ...]:
+        found = [
+            Hint(turn.take(take), _why_take(turn.sight.pile[-take.depth], take), take.value)
+            for take in turn.weighed()
+        ]
+        if turn.instead is not None:
+            found.append(Hint(turn.instead, INSTEAD[type(turn.instead)], turn.drawing()))
+        return tuple(sorted(found, key=lambda hint: -(hint.value or 0.0)))
+
+
+CALL = "The cards of the pile are worth claiming: no card of a hand is needed."
+INSTEAD: dict[type[Action], str] = {
+    DrawStock: "A card from the stock leaves the pile to grow.",
+    Pass: "What the pile offers costs more than it brings.",
+}
+
+
+def _why_take(deepest: int, take: Take) -> str:
+    laid = sum(step.points for step in take.steps)
+    first = f"{card(deepest).symbol} can be used at once; {laid} points can be laid then"
+    return f"{first}." if take.depth == 1 else f"{first}, from {take.depth} cards taken."
+
+
+def _why_throw(bit: int, others: float) -> str:
+    symbol = card(bit).symbol
+    if others < -2:
+        return f"{symbol} can be spared, though it gives away about {-others:.0f} points."
+    if others > 2:
+        return f"{symbol} can be spared, and may be taken back with the pile."
+    return f"{symbol} can be spared, and nobody is likely to take it."

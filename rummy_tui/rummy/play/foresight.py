@@ -7,7 +7,6 @@ from random import Random
 from typing import NamedTuple
 
 from rummy_tui.engine.player import Deadline
-from rummy_tui.rummy.play.laying import Table
 from rummy_tui.rummy.play.policy import best_take, drawing
 from rummy_tui.rummy.play.scheme import Scheme, bits
 from rummy_tui.rummy.play.sight import Sight
@@ -18,12 +17,11 @@ AGAIN = 0.5  # what the seat's own next take counts
 
 
 class Position(NamedTuple):
-    """The table once the seat has done something: ``value`` is what that brought, ``ahead`` what its
-    own next take from the pile would add."""
+    """The pile after a discard: ``value`` is what that brings, ``ahead`` what the seat's own next take
+    would add."""
 
     value: float
     pile: list[int]
-    table: Table
     ahead: float
 
 
@@ -58,16 +56,13 @@ def look_ahead(
     done = 0
     while done < worlds and deadline.left() > reserve:
         hands = deal(sight, chance)
-        bases: dict[int, list[float]] = {}
+        bases = [
+            0.0 if seat == sight.seat else drawing(scheme, hand, sight.table, turns)
+            for seat, hand in enumerate(hands)
+        ]
         replies = []
         for position in positions:
-            key = id(position.table)
-            if key not in bases:
-                bases[key] = [
-                    0.0 if seat == sight.seat else drawing(scheme, hand, position.table, turns)
-                    for seat, hand in enumerate(hands)
-                ]
-            replies.append(_reply(scheme, sight, hands, bases[key], position, turns))
+            replies.append(_reply(scheme, sight, hands, bases, position, turns))
             if deadline.left() <= reserve / 2:
                 break
         if len(replies) < len(positions):
@@ -91,7 +86,7 @@ def _reply(
     share = 1.0
     for step in range(1, seats):
         seat = (sight.seat + step) % seats
-        take = best_take(scheme, hands[seat], position.pile, position.table, turns)
+        take = best_take(scheme, hands[seat], position.pile, sight.table, turns)
         if take and take.value > bases[seat]:
             gain = share * (take.value - bases[seat])
             return gain if sight.sides[seat] == side else -gain

@@ -8,6 +8,8 @@ from rummy_tui.rummy.play.laying import Laid, Table, lay, lay_all
 from rummy_tui.rummy.play.scheme import ACES, ALL, FIRST_JOKER, SUIT, Scheme, faces
 from rummy_tui.rummy.play.weigh import Prospects, keeping
 
+FROM_STOCK = 3.0  # points that a card from the stock brings, all in all
+
 
 class Take(NamedTuple):
     """So many cards from the pile, what they are worth, and what is laid with them."""
@@ -73,7 +75,7 @@ def best_take(scheme: Scheme, hand: int, pile: list[int], table: Table, turns: f
 def drawing(scheme: Scheme, hand: int, table: Table, turns: float) -> float:
     """What it is worth to draw from the stock instead, in the same measure."""
     laid = lay(scheme, hand, table)
-    return laid.points + hold(scheme.points(hand & ~laid.cards), turns) + 3.0
+    return laid.points + hold(scheme.points(hand & ~laid.cards), turns) + (FROM_STOCK if turns else 0.0)
 
 
 def throw(scheme: Scheme, hand: int, table: Table, heap: int, ahead: Prospects) -> int:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
+from random import Random
 
 from rummy_tui.cards import Card
-from rummy_tui.engine.player import Level, Levels
+from rummy_tui.engine.actions import Action
+from rummy_tui.engine.player import Deadline, Level, Levels
 from rummy_tui.rummy.play.scheme import Scheme
-from rummy_tui.rummy.players import Easy, Game, Hard, Steady
+from rummy_tui.rummy.players import Easy, Game, Hard, SpreadPlayer, Steady, Turn
+from rummy_tui.variants.rummy500.actions import CallRummy
 from rummy_tui.variants.rummy500.options import Rummy500Options, pack
 from rummy_tui.variants.rummy500.scoring import card_value
 from rummy_tui.variants.rummy500.state import RULES
@@ -36,8 +39,55 @@ def _cards(view: Rummy500View) -> tuple[Card, ...]:
 
 GAME = Game(RULES, scheme, _cards, discards_out=True)
 
+
+class Caller(SpreadPlayer):
+    """Watches for "Rummy!" when it is not its turn."""
+
+    def interject(
+        self, view: Rummy500View, legal: tuple[Action, ...], chance: Random, deadline: Deadline
+    ) -> Action | None:
+        turn = Turn(self.game, view, legal)
+        calls = [call for call in legal if isinstance(call, CallRummy) and self.sees(call, chance)]
+        if not calls or _beaten(view):
+            return None
+        value, best = max((turn.claim(call.count), call.count) for call in calls)
+        return next(call for call in calls if call.count == best) if value > 0 else None
+
+    def sees(self, call: CallRummy, chance: Random) -> bool:
+        """Whether the player notices that this can be called."""
+        return True
+
+
+def _beaten(view: Rummy500View) -> bool:
+    """Whether a call stands that has it (R18)."""
+    discarder = view.moment.discarder  # type: ignore[attr-defined]
+    seats = len(view.players)
+    own = ((view.seat or 0) - discarder) % seats
+    return any((call.seat - discarder) % seats < own for call in view.calls)
+
+
+class Beginner(Caller, Easy):
+    def sees(self, call: CallRummy, chance: Random) -> bool:
+        return call.count == 1 and chance.random() < 0.1
+
+
+class Sound(Caller, Steady):
+    def sees(self, call: CallRummy, chance: Random) -> bool:
+        return call.count == 1
+
+
+class Strong(Caller, Hard):
+    pass
+
+
 LEVELS: Levels = {
-    "easy": Level(lambda: Easy(GAME), "A beginner: sees only the top of the pile, overlooks lay-offs."),
-    "steady": Level(lambda: Steady(GAME), "Takes what pays, lays all it can, throws what it can spare."),
-    "hard": Level(lambda: Hard(GAME), "Keeps its melds back, and weighs what each discard gives away."),
+    "easy": Level(
+        lambda: Beginner(GAME), "A beginner: sees only the top of the pile, overlooks lay-offs and calls."
+    ),
+    "steady": Level(
+        lambda: Sound(GAME), "Takes what pays, lays all it can, calls when a discard fits the table."
+    ),
+    "hard": Level(
+        lambda: Strong(GAME), "Keeps its melds back, weighs what each discard gives away, sees every call."
+    ),
 }
