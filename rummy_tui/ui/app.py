@@ -144,8 +144,11 @@ class RummyApp(App[int]):
 
     def show_score(self, table_screen: TableScreen) -> None:
         """After a round or the game: the sheet, and what the players want next."""
+        from rummy_tui.storage.stats import record
         from rummy_tui.ui.screens.score import ScoreScreen
 
+        if notice := record(table_screen.table):
+            self.notify(notice, severity="warning")
         self.push_screen(ScoreScreen(table_screen.table), lambda wish: self._after_score(table_screen, wish))
 
     def _after_score(self, table_screen: TableScreen, wish: str | None) -> None:

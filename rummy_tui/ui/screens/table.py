@@ -7,6 +7,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from textual import events
+from textual.worker import WorkType
 
 from rummy_tui.ui.canvas import Hit
 from rummy_tui.ui.desk import Desk, Habits, Plain
@@ -87,7 +88,7 @@ class TableScreen(BoardScreen):
             if len(self.humans) > 1:
                 self._clear()
             else:
-                self.desk.leave()
+                self.desk.look()
         if len(state.awaiting) > 1 and self._asked_at != moves:
             self._open_window(seat)
         else:
@@ -107,8 +108,6 @@ class TableScreen(BoardScreen):
 
     def _clear(self) -> None:
         """Take the hand off the table: from here on only what all may see is in the zones."""
-        if self.desk is not None:
-            self.desk.leave()
         self.desk = None
         self.showdown = None
         self.render_table()
@@ -168,7 +167,7 @@ class TableScreen(BoardScreen):
         self._asked_at = len(self.match.actions)
         others = [s for s in self.match.state.awaiting if s != seat and s not in self.humans]
         if others:
-            self.run_worker(self._hear(others, seat), exclusive=True, group="computers")
+            self._in_background("computers", lambda: self._hear(others, seat))
         elif seat in self.humans and len(self.humans) > 1:
             self.sit_down(seat)
         else:
@@ -219,7 +218,11 @@ class TableScreen(BoardScreen):
     def _play_computer(self, seat: int) -> None:
         self.waiting = seat
         self.render_table()
-        self.run_worker(self._think(seat), exclusive=True, group="computers")
+        self._in_background("computers", lambda: self._think(seat))
+
+    def _in_background(self, group: str, work: WorkType[None]) -> None:
+        """Start work that takes the place of what its group was doing."""
+        self.run_worker(work, exclusive=True, group=group)
 
     async def _think(self, seat: int) -> None:
         action = await self._ask(seat)
@@ -256,10 +259,11 @@ class TableScreen(BoardScreen):
             return
 
     def hint(self) -> None:
-        if self.desk is not None and self.table_app.settings.hints:
-            self.desk.say = "Thinking…"
+        desk = self.desk
+        if desk is not None and self.table_app.settings.hints:
+            desk.say = "Thinking…"
             self.render_table()
-            self.run_worker(self._hint(self.desk), exclusive=True, group="hints")
+            self._in_background("hints", lambda: self._hint(desk))
 
     async def _hint(self, desk: Desk) -> None:
         from rummy_tui.bots.worker import think_of_hints

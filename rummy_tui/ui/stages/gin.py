@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual.app import ComposeResult
 
@@ -11,7 +11,6 @@ from rummy_tui.ui.stages.base import Stage, aimed_at, laid, open_piles
 from rummy_tui.ui.widgets.gin_centre import GinCentre, GinCentreModel
 
 if TYPE_CHECKING:
-    from rummy_tui.engine.view import GameView
     from rummy_tui.ui.window import Window
 
 
@@ -20,7 +19,7 @@ class GinStage(Stage):
         self.centre = GinCentre(GinCentreModel())
         yield self.centre
 
-    def show(self, view: GameView, desk: Desk | None, window: Window | None) -> None:
+    def show(self, view: Any, desk: Desk | None, window: Window | None) -> None:
         other = 1 - view.seat if view.seat is not None else 1 - view.turn
         open_cards = tuple(sorted(view.shown[other]))
         name = view.players[other].upper()
@@ -35,6 +34,7 @@ class GinStage(Stage):
                 stock=view.stock_count,
                 top=view.discard_pile[-1] if view.discard_pile else None,
                 discards=view.discard_count,
+                covered=view.face_down,
                 lit=open_piles(desk),
                 melds=laid(view, desk, columns=False),
                 melds_title=f"{owner}'S MELDS" if owner else "",

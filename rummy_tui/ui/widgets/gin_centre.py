@@ -23,7 +23,8 @@ class GinCentreModel:
     """``title``: ``BORIS 10``. ``cards``: the opponent's, open; or ``down``: so many backs.
 
     ``groups``: as in a hand. ``note``: at the right of the heading.
-    ``stock``: its count. ``top``: the discard, None for an empty pile; ``discards``: its count.
+    ``stock``: its count. ``top``: the discard, None for an empty pile; ``discards``: its count;
+    ``covered``: whether a card lies face down on top.
     ``lit``: which of "stock" and "discard" may be drawn; ``cursor``: the one that a key would draw.
     ``melds``: the knocker's, under ``melds_title``; ``aiming``, ``at`` and ``end`` are what ``aiming``,
     ``cursor`` and ``end`` are in melds, for laying off.
@@ -37,6 +38,7 @@ class GinCentreModel:
     stock: int = 0
     top: Card | None = None
     discards: int = 0
+    covered: bool = False
     lit: frozenset[str] = frozenset()
     cursor: str = ""
     melds: tuple[MeldView, ...] = ()
@@ -91,6 +93,8 @@ def _piles(
     draw_piles(
         canvas, stock_x, discard_x, top, across, down, model.stock, model.top, model.cursor, skin, "felt"
     )
+    if model.covered:
+        draw_back(canvas, discard_x, top, across, down, skin, edge=False)
     for name, x, count in (("stock", stock_x, model.stock), ("discard", discard_x, model.discards)):
         text = f"{name} {count}"
         if name in model.lit:

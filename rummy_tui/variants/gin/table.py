@@ -129,7 +129,9 @@ class GinTable(Presenter):
     def _layoff_controls(
         self, view: GinView, seat: int, selection: Selection, judge: Judge
     ) -> tuple[Control, ...]:
-        done = control("Enter", f"Done ({view.deadwood})", (Done(seat=seat),), judge, confirm="")
+        left = [card for action in view.best_lay_offs for card in action.cards]
+        stop = f"Stop here, though {symbols(left)} could be laid off?" if left else ""
+        done = control("Enter", f"Done ({view.deadwood})", (Done(seat=seat),), judge, confirm=stop)
         cards = selection.chosen or ((selection.cursor,) if selection.cursor else ())
         there = [LayOff(seat=seat, meld=meld.id, cards=cards) for meld in view.melds if cards]
         lay_off = control("L", "Lay off", there, judge, pick="meld")
@@ -159,7 +161,8 @@ class GinTable(Presenter):
     def describe(self, action: Action, view: GinView) -> str:
         if isinstance(action, Knock) and action.melds:
             return "   ".join(f"{meld.kind} {symbols(meld.cards)}" for meld in action.melds)
-        return action.type.replace("_", " ")
+        cards = action.from_hand() if not isinstance(action, Knock) else (action.card,)
+        return f"{action.type.replace('_', ' ')} {symbols(cards)}".strip()
 
     def verdict(self, view: GinView) -> str:
         result = view.results[-1]
