@@ -14,6 +14,9 @@ from rummy_tui.shuffle import words
 BUDGET = 0.1
 """Seconds that a player may take for a move unless told otherwise."""
 
+MOST = 500
+"""Legal actions of one kind that a player is handed: a contract in Push can be laid in millions of ways."""
+
 
 def stream(state: GameState, seat: int) -> Random:
     """A seat's random stream for its next move: the same for the same state of the same game."""
@@ -23,7 +26,7 @@ def stream(state: GameState, seat: int) -> Random:
 
 def decide(state: GameState, seat: int, player: Player, deadline: Deadline) -> Action | None:
     """What the player does in an awaiting seat; None where it is not its turn and it wants nothing."""
-    legal = tuple(legal_actions(state, seat))
+    legal = tuple(legal_actions(state, seat, MOST))
     ask = player.choose if seat == state.turn else player.interject
     if seat == state.turn and len(legal) == 1:
         return legal[0]

@@ -162,9 +162,9 @@ def reduce(state: S, action: Action) -> S:
     return after
 
 
-def legal_actions(state: GameState, seat: int | None = None) -> Iterator[Action]:
-    """Every legal action of the awaiting seats, or of one, lazily."""
-    return _reducer(state.variant).legal_actions(state, seat)
+def legal_actions(state: GameState, seat: int | None = None, most: int | None = None) -> Iterator[Action]:
+    """Every legal action of the awaiting seats, or of one, lazily; at the most ``most`` of each kind."""
+    return _reducer(state.variant).legal_actions(state, seat, most)
 
 
 def view(state: GameState, seat: int | None) -> GameView:

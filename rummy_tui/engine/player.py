@@ -51,13 +51,13 @@ class Player(ABC):
     """A way to play. Holds nothing of a game but what speeds it up.
 
     Every method gets what the seat may know (``view``, whose ``seat`` is the player's), that seat's
-    legal actions, at least one, a random stream of its own and the time it has. The same arguments
-    give the same answer, as long as the time suffices.
+    legal actions, at least one and of each kind the first few hundred, a random stream of its own and
+    the time it has. The same arguments give the same answer, as long as the time suffices.
     """
 
     @abstractmethod
     def choose(self, view: Any, legal: tuple[Action, ...], chance: Random, deadline: Deadline) -> Action:
-        """One of the legal actions, in time."""
+        """A legal action, in time."""
 
     def interject(
         self, view: Any, legal: tuple[Action, ...], chance: Random, deadline: Deadline

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, Generic, TypeVar
 
 from rummy_tui.cards import holds, symbols
@@ -102,23 +103,16 @@ class Reducer(Generic[S]):
         after: S = self._of_type[type(action)].apply(state, action)
         return after
 
-    def legal_actions(self, state: S, seat: int | None = None) -> Iterator[Action]:
-        """Every legal action of the awaiting seats, or of one, as they are asked for."""
+    def legal_actions(self, state: S, seat: int | None = None, most: int | None = None) -> Iterator[Action]:
+        """Every legal action of the awaiting seats, or of one, as they are asked for; ``most`` of a kind."""
         seats = state.awaiting if seat is None else (seat,) if seat in state.awaiting else ()
-        moves = self._of_phase.get(state.moment.name, ())
         for who in seats:
-            for move in moves:
+            for move in self._of_phase.get(state.moment.name, ()):
                 for duty in move.duties:
                     if duty(state, who):
                         break
                 else:
-                    rules = move.rules
-                    for action in move.propose(state, who):
-                        for rule in rules:
-                            if rule(state, action):
-                                break
-                        else:
-                            yield action
+                    yield from islice(_proposed(move, state, who), most)
 
     def _out_of_place(self, state: S, action: Action, move: Move[S, Any] | None) -> Refusal:
         if not state.awaiting:
@@ -131,6 +125,16 @@ class Reducer(Generic[S]):
             whose = state.players[state.turn]
             return Refusal("C7", f"It is {whose}'s turn, not {state.players[action.seat]}'s.")
         return Refusal("C7", f"Not now: {self.prompts[state.phase]}.")
+
+
+def _proposed(move: Move[S, A], state: S, seat: int) -> Iterator[A]:
+    rules = move.rules
+    for action in move.propose(state, seat):
+        for rule in rules:
+            if rule(state, action):
+                break
+        else:
+            yield action
 
 
 def _not_held(state: GameState, seat: int, cards: tuple[Any, ...]) -> Refusal:
