@@ -20,7 +20,7 @@ from rummy_tui.rummy.melds import MeldRules
 from rummy_tui.rummy.play.foresight import Position, look_ahead
 from rummy_tui.rummy.play.laying import lay_all
 from rummy_tui.rummy.play.moves import first_step
-from rummy_tui.rummy.play.policy import FROM_STOCK, Take, best_take, drawing, takes
+from rummy_tui.rummy.play.policy import FROM_STOCK, Take, best_take, drawing, into_hand, takes
 from rummy_tui.rummy.play.scheme import FIRST_JOKER, Scheme, card, pack_of, place
 from rummy_tui.rummy.play.sight import Sight
 from rummy_tui.rummy.play.weigh import keeping, prospects, turns_left
@@ -74,6 +74,8 @@ class Turn:
         sight = self.sight
         depths = [action.count for action in self.takes]
         found = takes(self.scheme, sight.hand, list(sight.pile), sight.table, depths, self.turns)
+        if 1 in depths and all(take.depth > 1 for take in found):
+            found.append(into_hand(self.scheme, sight.hand, sight.pile[-1], sight.table, self.turns))
         return sorted(found, key=lambda take: -take.value)
 
     def claim(self, count: int) -> float:
@@ -175,7 +177,8 @@ class Easy(Steady):
 
 
 class Hard(Steady):
-    """Weighs what the others could make of every discard and take, and keeps its melds back."""
+    """Weighs what the others could make of every discard, and keeps its melds back until somebody may
+    go out."""
 
     WORLDS = 24  # hands that the others may hold, for every tenth of a second
     LOOKED_AT = 8  # discards that are weighed in them
@@ -191,12 +194,8 @@ class Hard(Steady):
 
     def step(self, turn: Turn) -> Action | None:
         """What to lay next, None to lay nothing now."""
-        left = turn.left
-        return (
-            turn.laying()
-            if not turn.discards or (left != turn.sight.hand and self.lays(turn, left))
-            else None
-        )
+        ready = turn.left != turn.sight.hand and self.lays(turn, turn.left)
+        return turn.laying() if ready or not turn.discards else None
 
     def lays(self, turn: Turn, left: int) -> bool:
         """Whether to lay all that can be laid, so much being left."""
@@ -228,12 +227,14 @@ class Hard(Steady):
     def explain(
         self, view: Any, legal: tuple[Action, ...], chance: Random, deadline: Deadline
     ) -> tuple[Hint, ...]:
-        if view.seat != view.turn or view.phase not in ("draw", "meld"):
-            action = self.interject(view, legal, chance, deadline) if view.phase == "draw" else legal[0]
-            return (Hint(action, CALL),) if action else ()
+        if view.phase not in ("draw", "meld"):
+            return super().explain(view, legal, chance, deadline)
         turn = Turn(self.game, view, legal)
         if view.phase == "draw":
-            return self._explain_draw(turn)
+            if view.seat == view.turn and (turn.takes or turn.instead):
+                return self._explain_draw(turn)
+            call = self.interject(view, legal, chance, deadline)
+            return (Hint(call, CALL),) if call else ()
         points = lay_all(turn.scheme, turn.sight.hand, turn.sight.table)[0]
         if step := self.step(turn):
             why = f"What can be laid is worth {points} points, and it is time to lay it."

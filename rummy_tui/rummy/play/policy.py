@@ -66,6 +66,12 @@ def takes(
     return found
 
 
+def into_hand(scheme: Scheme, hand: int, top: int, table: Table, turns: float) -> Take:
+    """The top card taken though it need not be used (R9a)."""
+    points, cards, steps = lay_all(scheme, hand | top, table)
+    return Take(points + hold(scheme.points((hand | top) & ~cards), turns), 1, steps)
+
+
 def best_take(scheme: Scheme, hand: int, pile: list[int], table: Table, turns: float) -> Take | None:
     """The take that pays most."""
     depths = usable(scheme, hand, pile, table)
