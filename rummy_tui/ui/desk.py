@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from rummy_tui.engine.actions import Action
     from rummy_tui.engine.match import Match
     from rummy_tui.engine.player import Hint
+    from rummy_tui.engine.state import GameState
     from rummy_tui.engine.table import Cell, Control, Grid
     from rummy_tui.engine.view import GameView
 
@@ -75,14 +76,10 @@ Picking = Reading | Aiming | Depth | Hinting
 
 @dataclass
 class Habits:
-    """What the table remembers of a seat between its turns: sorting, own order, the hand it last saw
-    and in which round.
-    """
+    """What the table remembers of a seat between its turns: sorting, and the order of its own."""
 
     sort: Sort = "suit"
     order: list[Card] = field(default_factory=list)
-    seen: tuple[Card, ...] = ()
-    round: int = 0
 
     def remember(self, sort: str | None) -> None:
         """Sort as the player did in another game; a word that is no order is passed over."""
@@ -116,8 +113,6 @@ class Desk:
         self.cards: tuple[Card, ...] = ()
         self.groups: tuple[int, ...] = ()
         self.controls: tuple[Control, ...] = ()
-        if habits.round != match.state.round:
-            self.leave()
         self.look()
 
     # What is to be seen
@@ -125,6 +120,7 @@ class Desk:
     def look(self) -> None:
         """See the table as it is now: after an action, an undo or a new sorting."""
         self.view = self.match.view(self.seat)
+        self._seen = _last_seen(self.match, self.seat)
         under = self.card_at_cursor
         picked = [self.cards[i] for i in self.chosen]
         before = Counter(self.cards)
@@ -162,7 +158,7 @@ class Desk:
     @property
     def new(self) -> frozenset[int]:
         """Places of the cards that this seat had not seen at the end of its last turn."""
-        fresh = Counter(self.cards) - Counter(self.habits.seen)
+        fresh = Counter(self.cards) - Counter(self._seen)
         return frozenset(self._places(fresh.elements(), from_end=True))
 
     def _places(self, cards: Iterable[Card], *, from_end: bool = False) -> list[int]:
@@ -578,11 +574,6 @@ class Desk:
             return refusal.text if refusal else ""
         return ""
 
-    def leave(self) -> None:
-        """The seat leaves the keyboard: what it holds now will not be new to it."""
-        self.habits.seen = self.match.view(self.seat).hand
-        self.habits.round = self.match.state.round
-
 
 PICKERS: dict[str, type[Reading | Aiming | Depth]] = {
     "reading": Reading,
@@ -600,6 +591,22 @@ SORT_WORDS = {
     "melds": "Sorted by the best melds.",
     "own": "In your own order: Shift with ← and → moves a card.",
 }
+
+
+def _last_seen(match: Match, seat: int) -> tuple[Card, ...]:
+    """The seat's hand at the end of its last turn in this deal, or as it was dealt."""
+    states, actions = match.states, match.actions
+    deal, at, own = _deal(states[-1]), len(actions), True
+    while at and _deal(states[at - 1]) == deal and (own or actions[at - 1].seat != seat):
+        own = own and actions[at - 1].seat == seat
+        at -= 1
+    view: GameView = match.variant.game.view(states[at], seat)
+    return view.hand
+
+
+def _deal(state: GameState) -> tuple[int, int]:
+    """Which deal of the game this is: a round may be dealt again."""
+    return state.round, sum(event.kind == "dealt" for event in state.log)
 
 
 def _kept(groups: tuple[tuple[Card, ...], ...], hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:

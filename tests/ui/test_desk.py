@@ -46,7 +46,6 @@ class Player:
             self.desk.drop_choice()
             self.desk.look()
         else:
-            self.desk.leave()
             self.desk = self._sit()
 
     def choose(self, *texts: str) -> None:
@@ -133,7 +132,6 @@ def test_no_card_of_a_new_deal_is_new() -> None:
     player.choose("4C")
     player.press("g")
     assert player.match.state.phase == "round_over"
-    player.desk.leave()
     player.match.play(NextRound(seat=0))
     seat = player.match.state.turn
     assert Desk(player.match, seat, player.habits[seat]).new == frozenset()

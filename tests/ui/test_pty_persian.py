@@ -48,13 +48,9 @@ def test_a_round_by_keys_from_the_cut_to_the_last_card_melded(home: Path) -> Non
     cut: Any = match.state
     with terminal(home, "continue") as shown:
         table = Typist(shown, match)
-        text = shown.wait_for("Enter  Deal")
-        for seat, own in enumerate(cut.cut):
-            assert f"▏{own[-1].symbol[:-1]}" in text
-            assert cut.players[seat] in text
         dealer = cut.players[cut.dealer]
-        assert f"{dealer} · deals" in text
-        assert f"{dealer} deals, with {cut.players[2]} as partner" in text
+        table.shows("Enter  Deal", f"{dealer} · deals", f"{dealer} deals, with {cut.players[2]} as partner")
+        table.shows(*cut.players, *(f"▏{own[-1].symbol[:-1]}" for own in cut.cut))
         shown.keys("enter")
         match.play(NextRound(seat=0))
         seen = set()
@@ -75,7 +71,7 @@ def test_a_round_by_keys_from_the_cut_to_the_last_card_melded(home: Path) -> Non
         table.scores()
         result = table.state.results[-1]
         assert result.reason == "out"
-        sheet = [line.rsplit(maxsplit=2) for line in table.text.split("\n")]
+        sheet = [line.rsplit(maxsplit=2) for line in shown.text.split("\n")]
         for label, *points in ((line.label, *line.points) for line in result.breakdown):
             assert [f"   {label}", *(str(number or "·") for number in points)] in sheet
         table.leave()

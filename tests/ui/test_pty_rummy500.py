@@ -32,51 +32,46 @@ def test_a_round_by_keys_with_calls_a_take_at_depth_and_lay_offs(home: Path) -> 
         table.keys("d")
         table.choose("6D 7D JK")
         table.keys("m")
-        text = shown.wait_for("Meld · which way?")
-        assert "1  run 5♦* 6♦ 7♦" in text
-        assert "2  run 6♦ 7♦ 8♦*" in text
+        table.shows("Meld · which way?", "1  run 5♦* 6♦ 7♦", "2  run 6♦ 7♦ 8♦*")
         table.keys("2")
-        text = shown.wait_for("MELDS 1")
-        assert "▏6 ▏7 ▏8" in text
-        assert "▏♦ ▏♦ ▏♦*" in text, "the joker is the 8♦ it stands for"
+        table.shows("MELDS 1", "▏6 ▏7 ▏8", "▏♦ ▏♦ ▏♦*")
         table.point_at("2S")
         table.keys("x")
 
         # 9♦ lies under the 2♠: Cy, who is not next, calls; so does Ben, who is, and comes first
-        text = shown.wait_for("A seat's number calls Rummy!")
-        assert "hands are hidden" in text
-        assert "▏" not in text.partition("CURTAIN")[2]
+        table.shows("A seat's number calls Rummy!", "hands are hidden")
+        assert "▏" not in shown.text.partition("CURTAIN")[2]
         shown.keys("3")
-        shown.wait_for("Cy  point at the deepest card")
+        table.shows("Cy  point at the deepest card")
         shown.keys("left", "enter")
         table.play(call_rummy(2, 2))
-        shown.wait_for("Settle the call")
+        table.shows("Settle the call")
         shown.keys("2")
-        shown.wait_for("Ben  point at the deepest card")
+        table.shows("Ben  point at the deepest card")
         shown.keys("left", "enter")
         table.play(call_rummy(1, 2))
-        shown.wait_for('Ben called "Rummy!"')
+        table.shows('Ben called "Rummy!"')
         shown.keys("enter")
         table.play(ResolveCalls(seat=1))
         table.lift("Ben")
-        assert "meld or lay off 9♦ now" in table.text
+        table.shows("meld or lay off 9♦ now")
         table.point_at("5D")
         table.keys("x")
         assert table.state.phase == "meld", "the card called comes first"
-        shown.wait_for("9♦ must be melded or laid off first")
+        table.shows("9♦ must be melded or laid off first")
         table.choose("9D")
         table.keys("l")
-        shown.wait_for("▏6 ▏7 ▏8 ▏9")
+        table.shows("▏6 ▏7 ▏8 ▏9")
         table.point_at("5D")
         table.keys("x")
 
         # 5♦ fits the run too: Ann calls, though Cy is next
-        shown.wait_for("Cy is next. A seat's number calls Rummy!")
+        table.shows("Cy is next. A seat's number calls Rummy!")
         shown.keys("1")
-        shown.wait_for("Ann  point at the deepest card")
+        table.shows("Ann  point at the deepest card")
         shown.keys("enter")
         table.play(call_rummy(0, 1))
-        shown.wait_for("Settle the call")
+        table.shows("Settle the call")
         shown.keys("enter")
         table.play(ResolveCalls(seat=2))
         table.lift("Ann")
@@ -85,13 +80,13 @@ def test_a_round_by_keys_with_calls_a_take_at_depth_and_lay_offs(home: Path) -> 
         table.point_at("KD")
         table.keys("x")
 
-        shown.wait_for("Ben is next")
+        table.shows("Ben is next")
         shown.keys("enter")
         table.sit_down("Ben")
         table.keys("d")
         table.point_at("8H")
         table.keys("x")
-        shown.wait_for("Cy is next")
+        table.shows("Cy is next")
         shown.keys("enter")
         table.sit_down("Cy")
         table.keys("d")
@@ -101,20 +96,20 @@ def test_a_round_by_keys_with_calls_a_take_at_depth_and_lay_offs(home: Path) -> 
         table.keys("x")
 
         # Ann takes 8♥ from under the queen
-        shown.wait_for("Ann is next")
+        table.shows("Ann is next")
         shown.keys("enter")
         table.sit_down("Ann")
         table.keys("t")
-        assert "take 2: 8♥ and above" in shown.wait_for("take 8♥ and all above it")
+        table.shows("take 2: 8♥ and above", "take 8♥ and all above it")
         table.keys("enter")
-        assert "meld or lay off 8♥ now" in table.text
+        table.shows("meld or lay off 8♥ now")
         table.undo()
-        assert "HAND 3" in table.text
+        table.shows("HAND 3")
         table.keys("t", "enter")
         table.choose("5H 6H 7H 8H")
         table.keys("m")
         table.keys("x")
-        shown.wait_for("Discard the last card and go out?")
+        table.shows("Discard the last card and go out?")
         table.keys("enter")
         table.scores()
         table.leave()

@@ -8,6 +8,7 @@ from rummy_tui.cards import Card
 from rummy_tui.engine.actions import Action
 from rummy_tui.engine.match import Match
 from rummy_tui.engine.state import dump
+from rummy_tui.engine.view import ROUND_ENDED
 from rummy_tui.storage.saves import Start, Table, latest
 from rummy_tui.storage.settings import Settings, save_settings
 from rummy_tui.ui.desk import Confirming, Desk, Habits, Plain, Reading
@@ -49,10 +50,6 @@ class Typist:
     def state(self) -> Any:
         return self.match.state
 
-    @property
-    def text(self) -> str:
-        return self.shown.text
-
     def name(self, seat: int) -> str:
         return self.state.players[seat]  # type: ignore[no-any-return]
 
@@ -82,9 +79,7 @@ class Typist:
         self.desk.chosen = frozenset()
         self.match.play(action)
         state = self.state
-        if state.phase in ("round_over", "game_over") or state.turn != seat or state.round != before:
-            self.desk.leave()
-        else:
+        if state.turn == seat and state.round == before and state.phase not in ROUND_ENDED:
             self.desk.look()
 
     def undo(self) -> None:
@@ -95,11 +90,15 @@ class Typist:
 
     def see(self) -> None:
         """The hand and the prompt are those of the desk, as long as it is its turn."""
-        if self.desk.seat != self.state.turn or self.state.phase in ("round_over", "game_over"):
+        if self.desk.seat != self.state.turn or self.state.phase in ROUND_ENDED:
             return
         title = f"{self.name(self.desk.seat).upper()}'S HAND {len(self.desk.cards)}"
         said = DEFAULT.say(self.desk.prompt)[:SURE]
         self.shown.wait_for(lambda text: title in text and said in text)
+
+    def shows(self, *texts: str) -> None:
+        """The screen comes to show all of these."""
+        self.shown.wait_for(lambda screen: all(text in screen for text in texts))
 
     def choose(self, text: str) -> None:
         """Go to each card with the arrows and choose it with Space."""

@@ -55,7 +55,7 @@ class PushTable(Presenter):
             return self.verdict(view)
         if view.seat != view.turn:
             return f"{view.players[view.turn]} is to {'draw' if view.phase == 'draw' else 'discard'}."
-        return self._draw_prompt(view) if view.phase == "draw" else self._meld_prompt(view)
+        return self._draw_prompt(view) if view.phase == "draw" else _meld_prompt(view, selection)
 
     def _draw_prompt(self, view: PushView) -> str:
         top = symbols(view.discard_pile)
@@ -65,15 +65,6 @@ class PushTable(Presenter):
         if view.stock_count == 1:
             return f"take {top}; to push it with the last stock card ends the round."
         return f"take {top}, or push it with a stock card to {left}."
-
-    def _meld_prompt(self, view: PushView) -> str:
-        if duty := _duty(view):
-            return f"use {duty.card.symbol} at once: meld it, or lay it off on another meld."
-        if view.is_down:
-            return "meld, lay off on any meld, swap a wild; then discard."
-        if holds_contract(view.hand, view.contract, view.rules):
-            return f"you can lay {spelled(view.contract)}; or discard."
-        return "choose a discard."
 
     # Buttons
 
@@ -190,7 +181,8 @@ class PushTable(Presenter):
     def describe(self, action: Action, view: PushView) -> str:
         match action:
             case LayContract():
-                return "   ".join(_spell_out(part.kind, part.cards, view) for part in action.melds)
+                out = "   going out" if len(action.from_hand()) == len(view.hand) else ""
+                return "   ".join(_spell_out(part.kind, part.cards, view) for part in action.melds) + out
             case MeldAction():
                 return _spell_out(action.kind, action.cards, view)
             case SwapWild():
@@ -215,6 +207,19 @@ class PushTable(Presenter):
 
     def goal(self, view: PushView) -> Goal:
         return Goal(None, lowest=True)
+
+
+def _meld_prompt(view: PushView, selection: Selection) -> str:
+    if duty := _duty(view):
+        return f"use {duty.card.symbol} at once: meld it, or lay it off on another meld."
+    if view.is_down:
+        return "meld, lay off on any meld, swap a wild; then discard."
+    if selection.staged:
+        left = len(view.contract) - len(selection.staged)
+        return f"choose the next part: {left} to go." if left else "every part is laid out: lay the contract."
+    if holds_contract(view.hand, view.contract, view.rules):
+        return f"you can lay {spelled(view.contract)}; or discard."
+    return "choose a discard."
 
 
 def _duty(view: PushView) -> Duty | None:
