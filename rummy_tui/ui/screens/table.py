@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -167,7 +168,7 @@ class TableScreen(BoardScreen):
         self._asked_at = len(self.match.actions)
         others = [s for s in self.match.state.awaiting if s != seat and s not in self.humans]
         if others:
-            self._in_background("computers", lambda: self._hear(others, seat))
+            self._in_background("computers", partial(self._hear, others, seat))
         elif seat in self.humans and len(self.humans) > 1:
             self.sit_down(seat)
         else:
@@ -218,7 +219,7 @@ class TableScreen(BoardScreen):
     def _play_computer(self, seat: int) -> None:
         self.waiting = seat
         self.render_table()
-        self._in_background("computers", lambda: self._think(seat))
+        self._in_background("computers", partial(self._think, seat))
 
     def _in_background(self, group: str, work: WorkType[None]) -> None:
         """Start work that takes the place of what its group was doing."""
@@ -263,7 +264,7 @@ class TableScreen(BoardScreen):
         if desk is not None and self.table_app.settings.hints:
             desk.say = "Thinking…"
             self.render_table()
-            self._in_background("hints", lambda: self._hint(desk))
+            self._in_background("hints", partial(self._hint, desk))
 
     async def _hint(self, desk: Desk) -> None:
         from rummy_tui.bots.worker import think_of_hints
