@@ -492,7 +492,6 @@ def test_a_swap_can_be_undone_as_a_whole() -> None:
     for action in (swap(ANN, 1, 1, "5H"), meld(ANN, "set", "8C 8D JK")):
         match.play(rt.parse_action(action))
     match.undo()
-    match.undo()
     assert match.state == state
     assert not match.undoable
 
