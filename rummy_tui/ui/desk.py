@@ -241,10 +241,15 @@ class Desk:
 
     @property
     def primary(self) -> Control | None:
-        """The button that Enter presses: the one Tab went to, the game's own Enter, or the first."""
+        """The button that Enter presses: the one Tab went to, the game's own Enter, or the first.
+
+        In a grid it is the square's, or none: Enter on a bid that is too low does nothing else.
+        """
         usable = self.usable
         if self.button is not None:
             return usable[self.button]
+        if self.grid is not None:
+            return self.controls[0] if self.controls[0].actions else None
         return next((control for control in usable if control.key == "Enter"), next(iter(usable), None))
 
     @property
@@ -520,12 +525,16 @@ class Desk:
             self.cursor, self.chosen = place, frozenset({place})
             self._offer()
             return self._enter() if again or double else None
+        before = self.chosen
         if double and self._control("X"):
             self.cursor, self.chosen = place, frozenset({place})
             self._offer()
-            control = self._control("X")
-            return self._activate(control) if control else None
+            if (control := self._control("X")) and control.actions:
+                return self._activate(control)
+            self.chosen = before
         self.toggle(place)
+        if double and not self.chosen and (control := self._control("X")):
+            self.say = control.why
         return None
 
     def _click_meld(self, place: int, end: str) -> Action | None:

@@ -45,6 +45,7 @@ class Typist:
         self.match = match
         self.habits = [Habits() for _ in match.state.players]
         self.desk = Desk(match, 0, Habits())
+        self.sat_at = 0
 
     @property
     def state(self) -> Any:
@@ -62,6 +63,7 @@ class Typist:
     def sit_down(self, name: str) -> None:
         seat = self.state.players.index(name)
         self.desk = Desk(self.match, seat, self.habits[seat])
+        self.sat_at = len(self.match.actions)
         self.see()
 
     def keys(self, *keys: str) -> None:
@@ -89,7 +91,12 @@ class Typist:
         self.shown.wait_for("Taken back.")
 
     def see(self) -> None:
-        """The hand and the prompt are those of the desk, as long as it is its turn."""
+        """The hand and the prompt are those of the desk, as long as it is its turn and nothing lies there
+        until it has been seen.
+        """
+        lingers = self.match.variant.table.lingers(self.match.view(None))
+        if lingers and self.sat_at != len(self.match.actions):
+            return
         if self.desk.seat != self.state.turn or self.state.phase in ROUND_ENDED:
             return
         title = f"{self.name(self.desk.seat).upper()}'S HAND {len(self.desk.cards)}"
@@ -116,6 +123,35 @@ class Typist:
         ]
         steps = open_to.index(free[0]) - open_to.index(self.desk.cursor)
         return ["right" if steps > 0 else "left"] * abs(steps)
+
+    def click(self, text: str) -> None:
+        """Click on the lowest place that shows a text, once it is there."""
+        self.shown.wait_for(text)
+        rows = self.shown.text.split("\n")
+        y = max(y for y, row in enumerate(rows) if text in row)
+        self.shown.click(rows[y].index(text) + len(text) // 2, y)
+
+    def click_card(self, text: str, times: int = 1) -> None:
+        """Click on a card of the hand: the desk does what it should do."""
+        card = Card(text)
+        for _ in range(times):
+            x, y = self._place_of(card)
+            self.shown.click(x, y)
+            action = self.desk.click("card", self.desk.cards.index(card), "", double=False)
+            if action is not None:
+                self.play(action)
+            self.see()
+
+    def _place_of(self, card: Card) -> tuple[int, int]:
+        """A cell of a card of the hand, from its rank and its suit below that."""
+        rows = [row.ljust(80) for row in self.shown.text.split("\n")]
+        top = next(y for y, row in enumerate(rows) if "'S HAND" in row) + 1
+        rank, suit = ("J", "K") if card.is_joker else (card.symbol[:-1], card.symbol[-1])
+        for y in (top, top + 1):
+            for x in range(76):
+                if rows[y][x : x + 1 + len(rank)] == f"▏{rank}" and rows[y + 1][x + 1] == suit:
+                    return x + 1, top + 2
+        raise AssertionError(f"{card.symbol} is not in the hand:\n{self.shown.text}")
 
     def do(self, action: Action) -> None:
         """Whatever keys an action takes: its cards chosen, its button, its place in a list, the answer."""

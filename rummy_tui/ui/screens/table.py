@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 HUMAN = "human"
 PACES = {"slow": 1.6, "brisk": 0.7, "fast": 0.1}  # seconds between a computer's moves
-SCREEN_KEYS = {"U": "u", "V": "v", "H": "H", "S": "s"}
+SCREEN_KEYS = {"U": "u", "V": "v", "H": "H", "S": "s", "L": "l"}
 
 
 class TableScreen(BoardScreen):

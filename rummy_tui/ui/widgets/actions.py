@@ -14,7 +14,10 @@ from rummy_tui.ui.widgets.zone import Zone
 
 @dataclass(frozen=True)
 class Key:
-    """One button. ``key``: as printed and as its hit says: ``M``, ``Enter``. ``primary``: the amber one."""
+    """One button. ``key``: as printed and as its hit says: ``M``, ``Enter``. ``primary``: the amber one.
+
+    One that is not ``enabled`` can be pressed all the same: it says why not.
+    """
 
     key: str
     label: str
@@ -70,8 +73,7 @@ def _draw_key(canvas: Canvas, x: int, y: int, key: Key, skin: Skin, tight: bool,
     cap_text = f" {skin.say(key.key)} " if key.enabled else f"({skin.say(key.key)})"
     end = canvas.put(x, y, cap_text, cap)
     end = canvas.put(end, y, f"{text} " if tight else f" {text} ", label)
-    if key.enabled:
-        canvas.mark(x, y, end - x, 1, Hit("key", key.key))
+    canvas.mark(x, y, end - x, 1, Hit("key", key.key))
     return end
 
 

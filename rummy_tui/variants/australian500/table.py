@@ -160,7 +160,8 @@ class Australian500Table(Presenter):
 
     def lingers(self, view: View) -> bool:
         """A finished trick lies until it has been seen."""
-        return bool(view.log) and any(event.kind == "trick" for event in view.log[-4:]) and not view.trick
+        ends = [event.kind for event in view.log[-4:] if event.kind in ("trick", "claimed")]
+        return ends[-1:] == ["trick"] and not view.trick
 
     def bid_control(self, view: View, cell: BidCell, judge: Judge) -> Control:
         """The button for the bid under the grid's cursor; one that ends the auction asks first."""
