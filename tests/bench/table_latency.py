@@ -60,6 +60,7 @@ def measure(name: str, columns: int, rows: int, count: int) -> dict[str, Times]:
     found: dict[str, Times] = {}
     with spawn(command, Path(os.environ[HOME_VARIABLE]), columns, rows, {}) as shown:
         shown.lift("Anna")
+        shown.settle()
         for what, keys in KEYS[name].items():
             if what:
                 found[what] = _time(shown, keys, count)

@@ -66,8 +66,11 @@ def time_keys(times: Times, shown: Terminal, *keys: str) -> None:
     before = busy(shown)
     start = last = perf_counter()
     shown.keys(*keys)
-    while shown.read(0.5 if last == start else QUIET):
+    painted = b""
+    while data := shown.take(0.5 if last == start else QUIET):
         last = perf_counter()
+        painted += data
+    shown.show(painted)
     assert last > start, f"{keys} painted nothing"
     times.add((last - start) * 1000, busy(shown) - before)
 

@@ -81,16 +81,23 @@ class Terminal:
 
     def read(self, timeout: float = 0.0) -> bytes:
         """What the program writes within the timeout, as soon as there is something; empty at its end."""
+        data = self.take(timeout)
+        self.show(data)
+        return data
+
+    def take(self, timeout: float = 0.0) -> bytes:
+        """The same without a look at it, which takes longer than the program does."""
         fd = self.child.child_fd
         if not select([fd], [], [], timeout)[0]:
             return b""
         try:
-            data = os.read(fd, 1 << 16)
+            return os.read(fd, 1 << 16)
         except OSError:
             return b""
+
+    def show(self, data: bytes) -> None:
         self.log += data
         self._feed(data)
-        return data
 
     def _feed(self, data: bytes) -> None:
         data = self._rest + data
