@@ -9,6 +9,7 @@ from rummy_tui.engine.actions import Action
 from rummy_tui.engine.errors import Refusal
 from rummy_tui.rummy.actions import MeldCards, lay_off, meld
 from rummy_tui.rummy.melds import End, Kind, Meld, addition
+from rummy_tui.rummy.table import Melding
 from rummy_tui.variants.push.actions import LayContract, swap_wild
 from rummy_tui.variants.push.bot_hand import Hand, bit_of
 from rummy_tui.variants.push.bot_shed import Step
@@ -30,6 +31,12 @@ def table_of(view: PushView) -> Table:
     if view.discard_pile:
         table.top = bit_of(view.discard_pile[-1], view.rules)
     return table
+
+
+def barred_in(view: PushView) -> int | None:
+    """The card that may not be thrown, as its bit."""
+    barred = view.moment.barred if isinstance(view.moment, Melding) else None
+    return None if barred is None else bit_of(barred, view.rules)
 
 
 def card_of(bit: int, view: PushView) -> Card:

@@ -6,7 +6,7 @@ A natural card is its bit (``solver.BIT``), a wild is 0; a joker and a 2 are wor
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from rummy_tui.cards import Card
@@ -104,35 +104,48 @@ def windows(length: int, low: int, high: int) -> tuple[tuple[int, int], ...]:
     )
 
 
-@lru_cache(1 << 16)
-def best_run(suit: int, length: int, low: int, high: int) -> tuple[int, int]:
-    """The most cards that one run takes of a suit, and the ranks that would make them more."""
-    most = outs = 0
-    for _, window in windows(length, low, high):
-        found = (window & suit).bit_count()
-        if found > most:
-            most, outs = found, window & ~suit
-        elif found == most:
-            outs |= window & ~suit
-    return most, outs & ~TWO
+class BestRun(dict[int, tuple[int, int]]):
+    """By a suit's bits: the most of its cards that one run takes, and the ranks that would make them more."""
+
+    def __init__(self, length: int, low: int, high: int) -> None:
+        self.windows = [window for _, window in windows(length, low, high)]
+
+    def __missing__(self, suit: int) -> tuple[int, int]:
+        most = outs = 0
+        for window in self.windows:
+            found = (window & suit).bit_count()
+            if found > most:
+                most, outs = found, window & ~suit
+            elif found == most:
+                outs |= window & ~suit
+        self[suit] = most, outs & ~TWO
+        return self[suit]
 
 
-@lru_cache(1 << 16)
-def two_runs(suit: int, double: int, length: int, low: int, high: int) -> tuple[int, int]:
-    """The most cards that two runs take of one suit, and the ranks that would make them more."""
-    most = outs = 0
-    rows = windows(length, low, high)
-    for i, (_, one) in enumerate(rows):
-        if not one & suit:
-            continue
-        for _, other in rows[i:]:
-            if not other & suit:
-                continue
-            found = ((one | other) & suit).bit_count() + (one & other & double).bit_count()
-            if found >= most:
-                missing = (one | other) & ~suit | one & other & ~double
-                most, outs = found, missing | (outs if found == most else 0)
-    return most, outs & ~TWO
+class TwoRuns(dict[int, tuple[int, int]]):
+    """The same for two runs of one suit, by its bits and, above them, those of the faces held twice."""
+
+    def __init__(self, length: int, low: int, high: int) -> None:
+        self.windows = [window for _, window in windows(length, low, high)]
+
+    def __missing__(self, key: int) -> tuple[int, int]:
+        suit, double = key & ONE_SUIT, key >> SUIT_BITS
+        most = outs = 0
+        rows = [window for window in self.windows if window & suit]
+        for i, one in enumerate(rows):
+            for other in rows[i:]:
+                either = one | other
+                found = (either & suit).bit_count() + (one & other & double).bit_count()
+                if found >= most:
+                    missing = either & ~suit | one & other & ~double
+                    most, outs = found, missing | (outs if found == most else 0)
+        self[key] = most, outs & ~TWO
+        return self[key]
+
+
+@cache
+def runs_of(length: int, low: int, high: int) -> tuple[BestRun, TwoRuns]:
+    return BestRun(length, low, high), TwoRuns(length, low, high)
 
 
 # The contract
@@ -161,7 +174,7 @@ def need(once: int, twice: int, contract: Contract, rules: MeldRules) -> Need:
 
 def by_faces(once: int, twice: int, rules: MeldRules) -> tuple[int, int, int]:
     """The ranks of which a set has at least one, two and three of these cards."""
-    s, h, d, c = (once >> shift & ONE_SUIT for shift in SHIFTS)
+    s, h, d, c = once & ONE_SUIT, once >> 13 & ONE_SUIT, once >> 26 & ONE_SUIT, once >> 39
     one = s | h | d | c
     two = (s & (h | d | c)) | (h & (d | c)) | (d & c)
     three = (s & h & (d | c)) | (d & c & (s | h))
@@ -194,38 +207,50 @@ def _need_sets(once: int, twice: int, sets: int, rules: MeldRules) -> Need:
 
 
 def _need_run(once: int, length: int, rules: MeldRules) -> Need:
-    runs = [best_run(once >> shift & ONE_SUIT, length, rules.low, rules.high) for shift in SHIFTS]
-    most = max(run[0] for run in runs)
-    outs = sum(run[1] << shift for shift, run in zip(SHIFTS, runs, strict=True) if run[0] == most < length)
-    return Need(length - most, outs)
+    best = runs_of(length, rules.low, rules.high)[0]
+    runs = [best[once >> shift & ONE_SUIT] for shift in SHIFTS]
+    most = max(runs)[0]
+    outs = 0
+    for shift, (found, wanted) in zip(SHIFTS, runs, strict=True):
+        if found == most:
+            outs |= wanted << shift
+    return Need(length - most, outs if most < length else 0)
 
 
 def _need_runs(once: int, twice: int, length: int, rules: MeldRules) -> Need:
-    low, high = rules.low, rules.high
-    suits = [once >> shift & ONE_SUIT for shift in SHIFTS]
-    runs = [best_run(suit, length, low, high) for suit in suits]
-    second, first = sorted([run[0] for run in runs])[2:]
-    most = first + second
-    outs = 0
-    for shift, (found, wanted) in zip(SHIFTS, runs, strict=True):
+    best, double = runs_of(length, rules.low, rules.high)
+    most = second = outs = 0
+    runs = []
+    for shift in SHIFTS:
+        suit = once >> shift & ONE_SUIT
+        found, wanted = best[suit]
+        runs.append((shift, suit, found, wanted))
+        if found > most:
+            most, second = found, most
+        elif found > second:
+            second = found
+    for shift, _, found, wanted in runs:
         if second <= found < length:
             outs |= wanted << shift
-    for shift, suit in zip(SHIFTS, suits, strict=True):
-        double = twice >> shift & ONE_SUIT
-        if suit.bit_count() + double.bit_count() < most or suit.bit_count() < 3:
+    most += second
+    for shift, suit, found, _ in runs:
+        if 2 * found < most:
             continue
-        found, wanted = two_runs(suit, double, length, low, high)
-        if found > most:
-            most, outs = found, wanted << shift
-        elif found == most < 2 * length:
-            outs |= wanted << shift
+        again = twice >> shift & ONE_SUIT
+        if suit.bit_count() + again.bit_count() >= most:
+            found, wanted = double[suit | again << SUIT_BITS]
+            if found > most:
+                most, outs = found, wanted << shift
+            elif found == most < 2 * length:
+                outs |= wanted << shift
     return Need(2 * length - most, outs)
 
 
 def _need_set_and_run(once: int, twice: int, length: int, rules: MeldRules) -> Need:
     one, two, three = by_faces(once, twice, rules)
     in_set, ranks = (3, three) if three else (2, two) if two else (1, one)
-    runs = [best_run(once >> shift & ONE_SUIT, length, rules.low, rules.high) for shift in SHIFTS]
+    best = runs_of(length, rules.low, rules.high)[0]
+    runs = [best[once >> shift & ONE_SUIT] for shift in SHIFTS]
     in_run = max(run[0] for run in runs)
     outs = 0
     if in_set < 3:

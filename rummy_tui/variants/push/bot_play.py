@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
+from random import Random
 from typing import NamedTuple
 
+from rummy_tui.cards import PACK
+from rummy_tui.rummy.solver import BIT
 from rummy_tui.variants.push.bot_hand import Hand, each, need, points
 from rummy_tui.variants.push.bot_shed import Step, as_steps, contract_melds, lay, shed
 from rummy_tui.variants.push.bot_table import Table
@@ -14,18 +18,26 @@ CARDS, WILDS = 108, 12
 
 
 class Style(NamedTuple):
-    """What a player pays heed to, in draws to the contract or shares of them."""
+    """What a player heeds. Numbers are draws to the contract: how many of them something is worth."""
 
-    take: float = 1.0  # draws to the contract that a card must save to be taken
-    take_down: float = 0.0  # the same for every opponent on the left who has laid the contract
-    further: float = 4.0  # draws reckoned for every card missing but the next
-    dear: float = 0.02  # heed to a card's points, by the point
-    company: float = 0.1  # heed to neighbours and cards of its rank in the hand
-    fits: float = 0.0  # a discard that the left can lay off
-    feeds: float = 0.0  # a discard that goes with a card that the left is known to hold
-    take_fit: float = 1.0  # whether to take what can be laid off
-    near: int = 0  # an opponent with so few cards makes every wild go down
+    take: float = 1.0  # what the pile's top must save to be taken
+    further: float = 4.0  # reckoned for every card missing but the next
+    dear: float = 0.02  # a point of a card thrown
+    company: float = 0.1  # a card in the hand that goes with the one thrown
+    loose: float = 0.0  # a card that the contract, or what can follow it, would use
+    feeds: float = 0.0  # throwing what goes with a card that the left is known to hold
+    fits: float = 0.0  # throwing what the left can lay off
     layouts: int = 1  # ways to lay the contract that are compared
+    waits: bool = False  # keeps a contract in the hand until all but one card can follow it
+
+
+STEADY = Style()
+HARD = Style(take=4.0, dear=0.0, company=0.4, loose=1.0, feeds=0.3, fits=0.5, layouts=8, waits=True)
+
+FEW = 2
+"""An opponent with so few cards is about to go out."""
+LAST_ROUND = 8
+"""The stock that four players push away in a turn each."""
 
 
 class Unseen(NamedTuple):
@@ -105,30 +117,31 @@ def beside(card: int) -> int:
 
 def takes(table: Table, seat: int, style: Style) -> bool:
     """Whether to take the discard pile's top rather than push it."""
+    return take_worth(table, seat, style) > 0
+
+
+def take_worth(table: Table, seat: int, style: Style) -> float:
+    """What taking the top is worth more than pushing it.
+
+    With the contract in the hand or on the table a push is the better weapon: the left gets two cards
+    more. Then a player that waits takes only what lets it go out, a greedy one what it can lay.
+    """
     top, hand = table.top, table.hands[seat]
     assert top is not None
     if not top:
-        return True
-    rest = unseen(table, seat)
+        return style.further
     with_top = hand.copy()
     with_top.add(top)
-    if not table.down[seat]:
-        before = draws(hand, table, rest, style)
-        if before:
-            gain = before - draws(with_top, table, rest, style)
-            left = (seat + 1) % 4
-            return gain > style.take + (style.take_down if table.down[left] else 0)
-    return absorbed(table, seat, hand, with_top, style)
-
-
-def absorbed(table: Table, seat: int, hand: Hand, with_top: Hand, style: Style) -> bool:
-    """Whether the hand can lay the card down with others."""
-    without, with_it = hand.copy(), with_top.copy()
-    left = after_laying(table, seat, without)
-    gained = after_laying(table, seat, with_it)
+    if len(table.stock) < 2:  # else the round ends, and every hand is paid for
+        return float(hand.points - after_laying(table, seat, with_top).points)
+    rest = unseen(table, seat)
+    if not table.down[seat] and (before := draws(hand, table, rest, style)):
+        return before - draws(with_top, table, rest, style) - style.take
+    left = after_laying(table, seat, hand.copy())
+    gained = after_laying(table, seat, with_top)
     if gained.count <= 1:
-        return True
-    return gained.points <= left.points and style.take_fit > 0
+        return style.further
+    return style.take if gained.points <= left.points and not style.waits else -style.take
 
 
 def after_laying(table: Table, seat: int, hand: Hand) -> Hand:
@@ -147,29 +160,45 @@ def after_laying(table: Table, seat: int, hand: Hand) -> Hand:
 # Laying
 
 
-def plan(table: Table, seat: int, style: Style) -> tuple[list[Step], list[Step]]:
-    """The contract, and what to lay after it. Nothing is changed."""
+class Plan(NamedTuple):
+    """What to lay: the contract, what follows it, and how many cards are then left."""
+
+    contract: list[Step]
+    then: list[Step]
+    left: int
+
+
+def plan(table: Table, seat: int, style: Style) -> Plan:
+    """The best that can be laid, whether or not it should be. Nothing is changed."""
     hand, piles = table.hands[seat].copy(), table.piles[:]
-    hurry = alarmed(table, seat, style)
+    hurry = alarmed(table, seat)
     if table.down[seat]:
-        return [], shed(hand, piles, table.rules, hurry)
-    best: tuple[list[Step], list[Step]] = ([], [])
-    least = 1e9
+        then = shed(hand, piles, table.rules, hurry)
+        return Plan([], then, hand.count)
+    best = Plan([], [], hand.count)
+    least = None
     for melds in islice(contract_melds(hand, table.contract, table.rules), style.layouts):
         left, there = hand.copy(), piles[:]
         first = as_steps(melds, there)
         for step in first:
             lay(step, left, there)
         then = shed(left, there, table.rules, hurry)
-        cost = left.points + (-1000 if left.count <= 1 else 0)
-        if cost < least:
-            least, best = cost, (first, then)
+        cost = left.count > 1, left.points
+        if least is None or cost < least:
+            least, best = cost, Plan(first, then, left.count)
     return best
 
 
-def alarmed(table: Table, seat: int, style: Style) -> bool:
-    """Whether an opponent is near going out."""
-    return any(table.down[other] and table.counts[other] <= style.near for other in (seat ^ 1, seat ^ 3))
+def should_wait(table: Table, seat: int, style: Style, found: Plan) -> bool:
+    """Whether to keep the contract in the hand. Others cannot lay off on what is not on the table, and
+    pay for full hands when it all goes down at one stroke."""
+    return style.waits and bool(found.contract) and found.left > 1 and not alarmed(table, seat)
+
+
+def alarmed(table: Table, seat: int) -> bool:
+    """Whether the round may end before the seat's next turn, as far as can be seen."""
+    near = any(table.down[other] and table.counts[other] <= FEW for other in (seat ^ 1, seat ^ 3))
+    return near or len(table.stock) <= LAST_ROUND
 
 
 # Discarding
@@ -180,33 +209,66 @@ def discards(table: Table, seat: int, style: Style, barred: int | None) -> list[
     hand = table.hands[seat]
     rest = unseen(table, seat)
     left = (seat + 1) % 4
-    theirs = table.known[left].once
-    table.look()
+    fits = table.fits() if table.down[left] else 0
+    fed = 0 if table.down[left] else table.known[left].once
+    used = hand.once & ~leftover(table, hand).once if style.loose and not table.down[seat] else 0
     costs = []
     for card in each(hand.once):
         if card == barred and not hand.twice & card:
             continue
-        after = hand.copy()
-        after.drop(card)
         cost = style.company * company(hand, card) - style.dear * points(card)
         if not table.down[seat]:
+            after = hand.copy()
+            after.drop(card)
             cost += draws(after, table, rest, style)
-        if table.down[left]:
-            if card & table.fits:
-                cost += style.fits
-        elif beside(card) & theirs:
+        if used & card and not hand.twice & card:
+            cost += style.loose
+        if card & fits:
+            cost += style.fits
+        if beside(card) & fed:
             cost += style.feeds
         costs.append((cost, card))
-    if not costs:
-        costs = [(0.0, 0 if hand.wilds else barred or 0)]
-    return sorted(costs)
+    return sorted(costs) or [(0.0, 0 if hand.wilds else barred or 0)]
 
 
-# A round played out
+def leftover(table: Table, hand: Hand) -> Hand:
+    """The cards over when the contract, with as many wilds as it may lack, and all else is laid."""
+    left, piles = hand.copy(), table.piles[:]
+    left.wilds = max(left.wilds, need(hand.once, hand.twice, table.contract, table.rules).wilds)
+    melds = next(contract_melds(left, table.contract, table.rules), None)
+    if melds is None:
+        return hand
+    for step in as_steps(melds, piles):
+        lay(step, left, piles)
+    shed(left, piles, table.rules)
+    return left
 
 
-def play_out(table: Table, styles: tuple[Style, ...]) -> tuple[int, int]:
-    """Points of both sides of a round played on from a draw; the table is changed."""
+# Worlds, and a round played out in one
+
+NATURALS = tuple(BIT[card] for card in PACK if card.rank != 2)
+
+
+def world(table: Table, seat: int, chance: Random) -> Table:
+    """The table with cards dealt wherever the seat sees none."""
+    rest = unseen(table, seat)
+    pool = [card for seen in (rest.once, rest.twice) for card in NATURALS if not card & seen]
+    pool += [0] * rest.wilds
+    for i in range(len(pool) - 1, 0, -1):
+        j = int(chance.random() * (i + 1))
+        pool[i], pool[j] = pool[j], pool[i]
+    new = table.copy()
+    for other in range(4):
+        if other != seat:
+            hand = new.hands[other] = table.known[other].copy()
+            for _ in range(table.counts[other] - hand.count):
+                hand.add(pool.pop())
+    new.stock = pool[: len(table.stock)]
+    return new
+
+
+def play_out(table: Table, styles: Sequence[Style]) -> tuple[int, int]:
+    """What a round costs both sides when it is played on from a draw; the table is changed."""
     while True:
         seat = table.turn
         over = turn(table, seat, styles[seat])
@@ -217,9 +279,10 @@ def play_out(table: Table, styles: tuple[Style, ...]) -> tuple[int, int]:
 
 def turn(table: Table, seat: int, style: Style) -> tuple[int, int] | None:
     """One turn; the points where it ends the round."""
-    if draw(table, seat, takes(table, seat, style)):
+    top, take = table.top, takes(table, seat, style)
+    if draw(table, seat, take):
         return settle(table, None)
-    return finish(table, seat, style, None)
+    return finish(table, seat, style, top if take else None)
 
 
 def draw(table: Table, seat: int, take: bool) -> bool:
@@ -257,15 +320,17 @@ def finish(table: Table, seat: int, style: Style, barred: int | None) -> tuple[i
 
 
 def lay_all(table: Table, seat: int, style: Style) -> None:
-    first, then = plan(table, seat, style)
+    found = plan(table, seat, style)
+    if should_wait(table, seat, style, found):
+        return
     hand, known = table.hands[seat], table.known[seat]
-    for step in first + then:
+    for step in found.contract + found.then:
         lay(step, hand, table.piles)
         table.counts[seat] -= step.cards.bit_count() + step.wilds
         gone = known.once & step.cards
         known.drop_all(gone)
         known.wilds = max(0, known.wilds - step.wilds)
-    if first:
+    if found.contract:
         table.down[seat] = True
 
 

@@ -57,8 +57,7 @@ class Table:
     """Everything of a round that play depends on. ``pile`` is the discard pile's top, None for none."""
 
     __slots__ = (
-        "contract", "counts", "down", "fits", "hands", "known", "piles", "places", "rules", "stock",
-        "swaps", "top", "turn",
+        "contract", "counts", "down", "hands", "known", "piles", "rules", "stock", "top", "turn",
     )  # fmt: skip
 
     def __init__(self, contract: Contract, rules: MeldRules) -> None:
@@ -71,7 +70,6 @@ class Table:
         self.stock: list[int] = []
         self.top: int | None = None
         self.turn = 0
-        self.fits = self.swaps = self.places = 0
 
     def copy(self) -> Table:
         new = Table.__new__(Table)
@@ -80,18 +78,14 @@ class Table:
         new.known = [hand.copy() for hand in self.known]
         new.counts, new.down, new.piles = self.counts[:], self.down[:], self.piles[:]
         new.stock, new.top, new.turn = self.stock[:], self.top, self.turn
-        new.fits, new.swaps, new.places = self.fits, self.swaps, self.places
         return new
 
-    def look(self) -> None:
-        """Work out what the melds take: naturals in ``fits`` and ``swaps``, wilds in so many ``places``."""
-        fits = swaps = places = 0
+    def fits(self) -> int:
+        """The naturals that can be laid off."""
+        found = 0
         for pile in self.piles:
-            takes, swapped = opening(pile, self.rules)
-            fits |= takes
-            swaps |= swapped
-            places += bool(takes)
-        self.fits, self.swaps, self.places = fits, swaps, places
+            found |= opening(pile, self.rules)[0]
+        return found
 
 
 def opening(pile: Pile, rules: MeldRules) -> tuple[int, int]:
