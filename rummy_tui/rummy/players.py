@@ -25,6 +25,8 @@ from rummy_tui.rummy.play.scheme import FIRST_JOKER, Scheme, card, pack_of, plac
 from rummy_tui.rummy.play.sight import Sight
 from rummy_tui.rummy.play.weigh import keeping, prospects, turns_left
 
+OWN_SHARE = 0.25  # of the time, for what the seat itself could take back
+
 
 class Game(NamedTuple):
     """What players must know of a game besides its views: how it melds, its pack, and whether
@@ -217,7 +219,9 @@ class Hard(Steady):
         positions = []
         for bit in looked_at:
             pile = [*sight.pile, bit]
-            again = best_take(turn.scheme, sight.hand & ~bit, pile, sight.table, turn.turns)
+            hand = sight.hand & ~bit
+            in_time = deadline.left() > deadline.seconds * (1 - OWN_SHARE)
+            again = in_time and best_take(turn.scheme, hand, pile, sight.table, turn.turns)
             ahead = again.value - turn.drawing() if again else 0.0
             positions.append(Position(-costs[bit], pile, max(0.0, ahead)))
         worlds = self.worlds(deadline)

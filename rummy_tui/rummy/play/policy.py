@@ -1,4 +1,4 @@
-"""Sound greedy play: what to take, what to lay, what to throw."""
+"""What to take from the pile: what is laid now, and a part of what is kept."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from rummy_tui.rummy.play.laying import Laid, Table, lay, lay_all
 from rummy_tui.rummy.play.scheme import ACES, ALL, FIRST_JOKER, SUIT, Scheme, faces
-from rummy_tui.rummy.play.weigh import Prospects, keeping
 
 FROM_STOCK = 3.0  # points that a card from the stock brings, all in all
 
@@ -82,10 +81,3 @@ def drawing(scheme: Scheme, hand: int, table: Table, turns: float) -> float:
     """What it is worth to draw from the stock instead, in the same measure."""
     laid = lay(scheme, hand, table)
     return laid.points + hold(scheme.points(hand & ~laid.cards), turns) + (FROM_STOCK if turns else 0.0)
-
-
-def throw(scheme: Scheme, hand: int, table: Table, heap: int, ahead: Prospects) -> int:
-    """The card whose loss costs least."""
-    fits = table.fits(scheme)
-    kept = keeping(scheme, hand, fits, ahead)
-    return min(kept, key=lambda bit: (kept[bit], -bit))

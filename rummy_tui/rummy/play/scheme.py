@@ -8,9 +8,7 @@ both ends.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import reduce
 from itertools import combinations
-from operator import or_
 
 from rummy_tui.cards import JOKER, PACK, Card
 from rummy_tui.rummy.melds import MeldRules
@@ -181,7 +179,3 @@ class _Fills(dict[int, tuple[int, int]]):
                 found = max(found, (points - before - own, bit))
         self[key] = found
         return found
-
-
-def union(cards: Iterable[int]) -> int:
-    return reduce(or_, cards, 0)

@@ -8,15 +8,14 @@ from rummy_tui.rummy.play.scheme import ALL, FIRST_JOKER, Scheme, bits, faces
 
 
 class Prospects(NamedTuple):
-    """How likely a missing card comes: from those unseen, from the pile; the chance that a card goes
-    down though nothing is near it, and how likely the hand is caught at all."""
+    """Faces that are unseen, and in the pile; how likely one of either comes to the hand, and how likely
+    a card goes down though nothing is near it."""
 
     unseen: int
     heap: int
     from_unseen: float
     from_pile: float
     idle: float
-    caught: float
 
 
 def turns_left(stock: int, counts: tuple[int, ...], seat: int) -> float:
@@ -34,7 +33,6 @@ def prospects(unseen: int, heap: int, turns: float) -> Prospects:
         min(0.8, 1.6 * turns / count),
         0.5 if turns >= 1 else 0.2,
         min(0.3, 0.03 * turns),
-        1.0,
     )
 
 
