@@ -538,13 +538,17 @@ class Desk:
         return None
 
     def _click_meld(self, place: int, end: str) -> Action | None:
-        if not isinstance(self.mode, Aiming):
-            lay_off = self._control("L")
-            if lay_off is None or not lay_off.actions:
-                self.say = lay_off.why if lay_off else ""
-                return None
-            self.mode = Aiming(lay_off)
+        """Lay off there, or where that is not possible swap a wild for the card chosen."""
+        if place >= len(self.view.melds):
+            return None
         meld = self.view.melds[place].id
+        if not isinstance(self.mode, Aiming):
+            aims = [control for key in "LW" if (control := self._control(key))]
+            fitting = [aim for aim in aims if any(meld in action.on_table() for action in aim.actions)]
+            if not fitting:
+                self.say = next((aim.why for aim in aims if aim.why), "These cards do not fit there.")
+                return None
+            self.mode = Aiming(fitting[0])
         actions: list[Any] = list(self.mode.control.actions)
         fits = [i for i, action in enumerate(actions) if action.meld == meld]
         if not fits:

@@ -60,10 +60,11 @@ class ScoreScreen(SizedScreen[str]):
 
     def _words(self) -> str:
         view = self._view
+        verdict = self._presenter.verdict(view)
         if self._over:
-            return f"{self._presenter.verdict(view)} {winners(view)}!"
+            return verdict if winners(view) in verdict else f"{verdict} {winners(view)}!"
         dealer = view.players[(view.dealer + 1) % len(view.players)]
-        return f"{self._presenter.verdict(view)} {dealer} deals next."
+        return f"{verdict} {dealer} deals next."
 
     def on_key(self, event: events.Key) -> None:
         event.stop()

@@ -30,8 +30,7 @@ def paint_score_panel(model: ScorePanelModel, width: int, height: int, skin: Ski
     canvas = Canvas(width, height, skin.style("text", "rail"))
     heading(canvas, 0, model.title, "", skin, "rail")
     names = [f"{row.team} {skin.say(row.name)}".strip() for row in model.rows]
-    most = max((len(row.deals) for row in model.rows), default=0)
-    across = min(max(14, width - 9 - 5 * most), max(map(width_of, names), default=0))
+    across = min(width - 14, max(map(width_of, names), default=0))
     room = max(0, width - across - 9) // 5
     for y, (row, name) in enumerate(zip(model.rows, names, strict=True), 1):
         ink = TEAM_INKS[row.team] if row.team else "text"

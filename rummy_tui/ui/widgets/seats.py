@@ -41,26 +41,26 @@ def paint_seats(model: SeatsModel, width: int, height: int, skin: Skin) -> Canva
     canvas = Canvas(width, height, skin.style("text", "seats"))
     count = len(model.seats)
     columns = -(-count // seat_rows(count)) if count else 1
-    numbers = _numbers(model.seats, width // columns - 1, skin)
+    numbers, gap = _numbers(model.seats, width // columns, skin)
     for place, seat in enumerate(model.seats):
         row, column = divmod(place, columns)
         left, right = width * column // columns, width * (column + 1) // columns
-        _seat(canvas, left, row, right - left - 1, seat, numbers[place], skin)
+        _seat(canvas, left, row, right - left - gap, seat, numbers[place], skin)
         canvas.mark(left, row, right - left, 1, Hit("seat", place))
     return canvas
 
 
-def _numbers(seats: tuple[Seat, ...], width: int, skin: Skin) -> list[str]:
-    """Beside each name: tag, hand and score in columns; or closer, or with the tag's first letter, so
-    that all names fit.
+def _numbers(seats: tuple[Seat, ...], width: int, skin: Skin) -> tuple[list[str], int]:
+    """Beside each name tag, hand and score, and the gap between seats: in columns; or closer, or with the
+    tag's first letter, so that all names fit.
     """
     found: list[str] = []
-    for hand, score, tag in ((3, 4, 9), (1, 1, 9), (1, 1, 1)):
+    names = [width_of(_name(seat, skin)) + (1 if seat.dealer else 0) for seat in seats]
+    for hand, score, tag, gap in ((3, 4, 9, 1), (1, 1, 9, 1), (1, 1, 1, 1), (1, 1, 1, 0)):
         found = [_counts(seat, hand, score, tag, skin) for seat in seats]
-        names = [width_of(_name(seat, skin)) + (1 if seat.dealer else 0) for seat in seats]
-        if all(name + width_of(text) + 2 <= width for name, text in zip(names, found, strict=True)):
-            break
-    return found
+        if all(name + width_of(text) + 2 + gap <= width for name, text in zip(names, found, strict=True)):
+            return found, gap
+    return found, 0
 
 
 def _counts(seat: Seat, hand: int, score: int, tag: int, skin: Skin) -> str:
