@@ -52,9 +52,9 @@ def laid(text: str, rules: MeldRules, seats: int) -> tuple[Meld, ...]:
     return tuple(found)
 
 
-def table(game: str, players: tuple[str, ...], options: dict[str, Any], **changes: Any) -> Table:
+def table(game: str, players: tuple[str, ...], rules: dict[str, Any], /, **changes: Any) -> Table:
     """A table whose game is in a state said outright; it cannot be continued from its file."""
-    start = Start(game, players, options, seed=1, dealer=len(players) - 1, seats=("human",) * len(players))
+    start = Start(game, players, rules, seed=1, dealer=len(players) - 1, seats=("human",) * len(players))
     state = evolve(start.deal(), **changes)
     return Table(start, Match(state), Journal(paths.saves(), game))
 
