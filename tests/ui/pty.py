@@ -173,7 +173,8 @@ class Terminal:
         os.write(self.child.child_fd, f"\x1b[<0;{at}M\x1b[<0;{at}m".encode())
 
     def click_on(self, text: str) -> None:
-        """Click on the first place that shows a text."""
+        """Click on the first place that shows a text, once all of the screen has been painted."""
+        self.settle()
         for y, line in enumerate(self._screen.display):
             if (x := line.find(text)) >= 0:
                 self.click(x + len(text) // 2, y)
