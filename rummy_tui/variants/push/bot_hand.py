@@ -6,7 +6,7 @@ A natural card is its bit (``solver.BIT``), a wild is 0; a joker and a 2 are wor
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from rummy_tui.cards import Card
@@ -122,30 +122,24 @@ class BestRun(dict[int, tuple[int, int]]):
         return self[suit]
 
 
-class TwoRuns(dict[int, tuple[int, int]]):
-    """The same for two runs of one suit, by its bits and, above them, those of the faces held twice."""
-
-    def __init__(self, length: int, low: int, high: int) -> None:
-        self.windows = [window for _, window in windows(length, low, high)]
-
-    def __missing__(self, key: int) -> tuple[int, int]:
-        suit, double = key & ONE_SUIT, key >> SUIT_BITS
-        most = outs = 0
-        rows = [window for window in self.windows if window & suit]
-        for i, one in enumerate(rows):
-            for other in rows[i:]:
-                either = one | other
-                found = (either & suit).bit_count() + (one & other & double).bit_count()
-                if found >= most:
-                    missing = either & ~suit | one & other & ~double
-                    most, outs = found, missing | (outs if found == most else 0)
-        self[key] = most, outs & ~TWO
-        return self[key]
+@lru_cache(1 << 14)
+def two_runs(suit: int, double: int, length: int, low: int, high: int) -> tuple[int, int]:
+    """The same for two runs of one suit, of which ``double`` are the faces held twice."""
+    most = outs = 0
+    rows = [window for _, window in windows(length, low, high) if window & suit]
+    for i, one in enumerate(rows):
+        for other in rows[i:]:
+            either = one | other
+            found = (either & suit).bit_count() + (one & other & double).bit_count()
+            if found >= most:
+                missing = either & ~suit | one & other & ~double
+                most, outs = found, missing | (outs if found == most else 0)
+    return most, outs & ~TWO
 
 
 @cache
-def runs_of(length: int, low: int, high: int) -> tuple[BestRun, TwoRuns]:
-    return BestRun(length, low, high), TwoRuns(length, low, high)
+def best_runs(length: int, low: int, high: int) -> BestRun:
+    return BestRun(length, low, high)
 
 
 # The contract
@@ -207,7 +201,7 @@ def _need_sets(once: int, twice: int, sets: int, rules: MeldRules) -> Need:
 
 
 def _need_run(once: int, length: int, rules: MeldRules) -> Need:
-    best = runs_of(length, rules.low, rules.high)[0]
+    best = best_runs(length, rules.low, rules.high)
     runs = [best[once >> shift & ONE_SUIT] for shift in SHIFTS]
     most = max(runs)[0]
     outs = 0
@@ -218,7 +212,7 @@ def _need_run(once: int, length: int, rules: MeldRules) -> Need:
 
 
 def _need_runs(once: int, twice: int, length: int, rules: MeldRules) -> Need:
-    best, double = runs_of(length, rules.low, rules.high)
+    best = best_runs(length, rules.low, rules.high)
     most = second = outs = 0
     runs = []
     for shift in SHIFTS:
@@ -238,7 +232,7 @@ def _need_runs(once: int, twice: int, length: int, rules: MeldRules) -> Need:
             continue
         again = twice >> shift & ONE_SUIT
         if suit.bit_count() + again.bit_count() >= most:
-            found, wanted = double[suit | again << SUIT_BITS]
+            found, wanted = two_runs(suit, again, length, rules.low, rules.high)
             if found > most:
                 most, outs = found, wanted << shift
             elif found == most < 2 * length:
@@ -249,7 +243,7 @@ def _need_runs(once: int, twice: int, length: int, rules: MeldRules) -> Need:
 def _need_set_and_run(once: int, twice: int, length: int, rules: MeldRules) -> Need:
     one, two, three = by_faces(once, twice, rules)
     in_set, ranks = (3, three) if three else (2, two) if two else (1, one)
-    best = runs_of(length, rules.low, rules.high)[0]
+    best = best_runs(length, rules.low, rules.high)
     runs = [best[once >> shift & ONE_SUIT] for shift in SHIFTS]
     in_run = max(run[0] for run in runs)
     outs = 0

@@ -136,7 +136,7 @@ def _turning(view: PushView, table: Table, legal: tuple[Action, ...], style: Sty
     costs = discards(table, seat, style, barred_in(view))
     cheapest = costs[0][0]
     free = {action.card: action for action in legal if isinstance(action, Discard)}
-    for cost, card in costs[:MOST]:
+    for cost, card in costs[: MOST - len(options)]:
         if (face := card_of(card, view)) in free:
             reason = _throwing(view, table, card, waits)
             later = 0.0 if waits or not options else 2.0
