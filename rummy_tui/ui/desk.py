@@ -321,7 +321,9 @@ class Desk:
         control = self.primary or next(iter(self.controls), None)
         if control is None:
             return None
-        if control.key == "X" and not self.chosen and self.card_at_cursor is not None:
+        if control.key == "X" and control.actions and not self.chosen and self.card_at_cursor is not None:
+            if greyed := self._control("Enter"):
+                return self._activate(greyed)
             self.say = f"Space chooses a card, then Enter discards it; X throws {self.card_at_cursor.symbol}."
             return None
         return self._activate(control)
@@ -496,6 +498,8 @@ class Desk:
         self.say = ""
         if kind == "key":
             name = str(value)
+            if isinstance(self.mode, Plain) and (control := self._control(name)):
+                return self._activate(control)
             return self.press(KEY_NAMES.get(name, name.lower()))
         if isinstance(self.mode, Confirming):
             return None

@@ -337,7 +337,7 @@ async def test_computers_moves_are_shown_while_they_play() -> None:
         await table.keys("home", "x")
         assert f"Ann discarded {thrown}" in table.text
         assert "DISCARD 2" in table.text
-        seen = set()
+        seen: set[str] = set()
 
         def back() -> bool:
             seen.update(name for name in ("Ben", "Cy") if f"{name}  is thinking" in table.text)

@@ -56,7 +56,7 @@ def _numbers(seats: tuple[Seat, ...], width: int, skin: Skin) -> tuple[list[str]
     """
     found: list[str] = []
     names = [width_of(_name(seat, skin)) + (1 if seat.dealer else 0) for seat in seats]
-    for hand, score, tag, gap in ((3, 4, 9, 1), (1, 1, 9, 1), (1, 1, 1, 1), (1, 1, 1, 0)):
+    for hand, score, tag, gap in ((3, 4, 9, 1), (1, 1, 9, 1), (1, 1, 9, 0), (1, 1, 1, 1), (1, 1, 1, 0)):
         found = [_counts(seat, hand, score, tag, skin) for seat in seats]
         if all(name + width_of(text) + 2 + gap <= width for name, text in zip(names, found, strict=True)):
             return found, gap
