@@ -67,7 +67,7 @@ def hand_row(
         if showdown is not None:
             cards = tuple(sorted(view.shown[showdown]))
             return HandModel(f"{view.players[showdown].upper()}'S HAND {len(cards)}", cards, active=False)
-        veil = "hands are hidden · any player may answer" if window and window.callers else "hands are hidden"
+        veil = "hands are hidden · any player may call" if window and window.callers else "hands are hidden"
         return HandModel(title="CURTAIN", veil=veil, active=False)
     title = f"{view.players[desk.seat].upper()}'S HAND {len(desk.cards)}"
     if desk.covered:
@@ -174,7 +174,7 @@ def _plain_buttons(screen: TableScreen, desk: Desk, *, hints: bool) -> tuple[Key
 def _window_buttons(window: Window, screen: TableScreen) -> tuple[Key, ...]:
     players = screen.match.state.players
     if window.caller is not None:
-        return (Key("Enter", "Rummy!", True), BACK)
+        return (Key("Enter", "Rummy!", True), *DEPTH, BACK)
     if window.resolving:
         first = Key("Enter", window.resolving.label, True)
     elif window.seat in screen.humans:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rummy_tui.ui.desk import moved
+from rummy_tui.ui.desk import KEY_NAMES, moved
 
 if TYPE_CHECKING:
     from rummy_tui.engine.actions import Action
@@ -111,5 +111,5 @@ class Window:
         if kind == "seat" and isinstance(value, int):
             return self.press(str(value + 1))
         if kind == "key":
-            return self.press({"Enter": "enter", "Esc": "escape"}.get(str(value), str(value)))
+            return self.press(KEY_NAMES.get(str(value), str(value)))
         return None

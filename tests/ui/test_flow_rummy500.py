@@ -282,7 +282,10 @@ async def test_a_call_is_made_by_clicks_on_a_seat_and_the_pile() -> None:
         await table.click("Chloé")
         assert "point at" in said(table)
         await click_pile(table, "Q♣")
-        assert "take 2" in table.text
+        assert "claim 2: Q♣ and above" in table.text
+        await table.click("Less deep")
+        assert "claim 1: 8♥" in table.text
+        await table.click("Deeper")
         await click_pile(table, "8♥")
         await click_pile(table, "8♥")
         assert "Settle the call" in table.text

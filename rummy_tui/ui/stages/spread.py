@@ -43,13 +43,13 @@ class SpreadStage(Stage):
     def show(self, view: GameView, desk: Desk | None, window: Window | None) -> None:
         self.melds.show(melds_model(view, desk))
         everything = frozenset(range(1, view.discard_count + 1))
-        take, allowed = depth(desk)
+        (take, allowed), verb = depth(desk), "take"
         if window is not None and window.caller is not None:
-            take, allowed = window.depth, everything
+            take, allowed, verb = window.depth, everything, "claim"
         title = f"DISCARD {view.discard_count}"
         if take:
             deepest = view.discard_pile[-take].symbol
-            title += f" · take {take}: {deepest}" + (" and above" if take > 1 else "")
+            title += f" · {verb} {take}: {deepest}" + (" and above" if take > 1 else "")
         wide = self.screen.has_class("-big")
         rows = pile_height(view.discard_count, self.pile.size.width or self.app.size.width, wide)
         if self.pile.styles.height is None or self.pile.styles.height.value != rows:
