@@ -17,7 +17,6 @@ from rummy_tui.variants.push.bot_play import (
     Plan,
     Style,
     after_laying,
-    company,
     discards,
     draws,
     finish,
@@ -96,7 +95,9 @@ def _drawing(view: PushView, table: Table, legal: tuple[Action, ...], style: Sty
     worth = take_worth(table, view.turn, style)
     top, left = symbols(view.discard_pile), view.players[(view.turn + 1) % 4]
     brings = f"{top} {_brought(table, view.turn)}"
-    pushing = f"{brings}; {left} gets it, with a card of the stock to be rid of."
+    pushing = f"{left} would get {top} and a card of the stock."
+    if worth <= 0:
+        pushing = f"{brings}; two cards more in {left}'s hand are worth more."
     return [
         Option(action, f"{brings}.", -worth)
         if isinstance(action, DrawDiscard)
@@ -140,7 +141,7 @@ def _turning(view: PushView, table: Table, legal: tuple[Action, ...], style: Sty
         if (face := card_of(card, view)) in free:
             reason = _throwing(view, table, card, waits)
             later = 0.0 if waits or not options else 2.0
-            options.append(Option(free[face], f"{face.symbol} {reason}.", cost - cheapest + later))
+            options.append(Option(free[face], f"Without {face.symbol} {reason}.", cost - cheapest + later))
     return options
 
 
@@ -152,20 +153,19 @@ def _laying(found: Plan) -> str:
 
 
 def _throwing(view: PushView, table: Table, card: int, waits: bool) -> str:
-    """Why to throw a card, as a sentence without its subject and its stop."""
+    """What is so when a card is gone, as the rest of a sentence without its stop."""
     seat = view.turn
     after = table.hands[seat].copy()
     after.drop(card)
     if waits:
-        left = leftover(table, after).count
-        return f"goes while the contract waits: {count(left, 'card')} too many to go out, and nobody near it"
+        left = count(leftover(table, after).count, "card")
+        return f"the contract would leave {left}: it waits, for nobody is seen to be near going out"
     if not table.down[seat]:
         wanted = need(after.once, after.twice, table.contract, table.rules)
         short = wanted.wilds - after.wilds
         if short > 0:
             rest = unseen(table, seat)
             live = rest.live(wanted.outs) + rest.wilds
-            return f"leaves the contract {count(short, 'card')} short, with {live} unseen cards that help"
-        return "is not needed for the contract"
-    near = company(after, card) if card else 0
-    return f"goes with {count(near, 'other card')}" if near else "goes with nothing in the hand"
+            return f"the contract is {count(short, 'card')} short, and {live} unseen cards help"
+        return "the contract is still in the hand"
+    return f"{after.points} points are left in the hand"
