@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from rummy_tui.bots import worker
 from rummy_tui.cards import PACK
+from rummy_tui.engine.player import Hint
+from rummy_tui.rummy.actions import discard, draw_discard
 from rummy_tui.rummy.melds import Meld
 from rummy_tui.storage.saves import Start, Table
 from rummy_tui.variants.push.state import TWO_DECKS, meld_rules
@@ -179,3 +184,25 @@ async def test_the_end_of_the_stock_is_asked_about() -> None:
         assert table.phase == "draw"
         await table.keys("p", "enter")
         assert table.screen == "ScoreScreen"
+
+
+async def test_advice_that_comes_too_late_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player who has moved on meanwhile is not told what would have been good before."""
+    slow: list[Any] = []
+
+    def think_slowly(state: Any, seat: int) -> Any:
+        slow.append(SimpleNamespace(future=Future(), cancel=lambda: None))
+        return slow[-1]
+
+    async with sitting(Start("push", NAMES, seed=5, dealer=3)) as table:
+        monkeypatch.setattr(worker, "think_of_hints", think_slowly)
+        await table.lift("Ann")
+        await table.keys("h", "t")
+        assert table.phase == "meld"
+        slow[0].future.set_result((Hint(draw_discard(0), "It is worth it."),))
+        await table.until(lambda: not table.app.workers._workers)
+        await table.settle()
+        assert "It is worth it." not in table.text
+        await table.keys("h")
+        slow[1].future.set_result((Hint(discard(0, table.state.hands[0][0]), "It is of no use."),))
+        await table.until(lambda: "It is of no use." in table.text)

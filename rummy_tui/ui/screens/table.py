@@ -269,12 +269,13 @@ class TableScreen(BoardScreen):
     async def _hint(self, desk: Desk) -> None:
         from rummy_tui.bots.worker import think_of_hints
 
-        thought = think_of_hints(self.match.state, desk.seat)
+        state = self.match.state
+        thought = think_of_hints(state, desk.seat)
         try:
             hints = await asyncio.wrap_future(thought.future)
         finally:
             thought.cancel()
-        if self.desk is desk and isinstance(desk.mode, Plain):
+        if self.desk is desk and self.match.state is state and isinstance(desk.mode, Plain):
             desk.say = ""
             desk.advise(hints)
             self.render_table()
