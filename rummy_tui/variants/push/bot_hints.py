@@ -34,7 +34,7 @@ from rummy_tui.variants.push.view import PushView
 MOST = 3
 WORLDS = 24
 POINTS = 4.0
-"""What a draw more or less to the contract is worth, measured over some 6,000 rounds."""
+"""What a draw more or less to the contract is worth, roughly: an estimate of the slope, not a measurement."""
 
 
 class Option(NamedTuple):
