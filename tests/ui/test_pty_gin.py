@@ -291,8 +291,7 @@ def test_the_window_changes_its_size_in_the_middle(home: Path, dealt: Table) -> 
     with terminal(home, "continue") as shown:
         in_the_middle(shown)
         shown.resize(120, 40)
-        text = shown.wait_for("SCORE")
-        assert "✓" in text
+        shown.wait_for(lambda text: "SCORE" in text and "✓" in text)
         shown.resize(60, 18)
         text = shown.wait_for("enlarge")
         assert "60×18" in text
