@@ -1,1 +1,1 @@
-"""What outlives the program: saved games and settings."""
+"""What outlives the program: saved games, settings, house rules with a name, statistics."""

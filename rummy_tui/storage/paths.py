@@ -25,6 +25,10 @@ def settings_file() -> Path:
     return home() / "settings.json"
 
 
+def presets_file() -> Path:
+    return home() / "presets.json"
+
+
 def statistics_file() -> Path:
     return home() / "statistics.sqlite3"
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Literal
 
 from rummy_tui.storage import paths
 from rummy_tui.storage.text import printable, reason
+from rummy_tui.storage.whole import replace_file
 
 LARGEST = 1 << 20
 LONGEST_GUARD = 5.0  # seconds
@@ -76,20 +76,8 @@ def load_settings() -> tuple[Settings, tuple[str, ...]]:
 
 def save_settings(settings: Settings) -> None:
     """Replace the file, whole or not at all. Raises OSError."""
-    path = paths.settings_file()
-    path.parent.mkdir(parents=True, exist_ok=True)
     text = json.dumps(_plain(settings), ensure_ascii=False, indent=2) + "\n"
-    fresh = path.with_name(f"{path.name}.{os.getpid()}.new")
-    try:
-        with fresh.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            fresh.unlink()
-        raise
+    replace_file(paths.settings_file(), text)
 
 
 def _plain(settings: Settings) -> dict[str, Any]:
