@@ -12,11 +12,11 @@ from dataclasses import asdict, dataclass
 from functools import partial
 from math import sqrt
 from multiprocessing import get_context
-from statistics import median
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import Any, NamedTuple
 
 from rummy_tui.bots.levels import make_player
+from rummy_tui.bots.memory import settle
 from rummy_tui.bots.turn import BUDGET, asked, decide
 from rummy_tui.engine.actions import NextRound
 from rummy_tui.engine.errors import SetupError
@@ -46,13 +46,36 @@ class Pairing(NamedTuple):
         return -(-self.games // len(self.levels))
 
 
+class Move(NamedTuple):
+    """Seconds that a move took: by the clock on the wall, and of the processor's time. A machine with
+    much else to do shows in the first alone."""
+
+    wall: float
+    cpu: float
+
+
 class Played(NamedTuple):
-    """One game by contestant: share of the win, points in all rounds, seconds of every move."""
+    """One game by contestant: share of the win, points in all rounds, what every move took."""
 
     wins: tuple[float, ...]
     points: tuple[int, ...]
     rounds: int
-    seconds: tuple[tuple[float, ...], ...]
+    moves: tuple[tuple[Move, ...], ...]
+
+
+@dataclass(frozen=True)
+class Times:
+    """Milliseconds a move."""
+
+    median: float
+    p99: float
+    max: float
+
+    @classmethod
+    def of(cls, seconds: Sequence[float]) -> Times:
+        ordered = sorted(seconds)
+        last = len(ordered) - 1
+        return cls(*(1000 * ordered[last * percent // 100] for percent in (50, 99, 100)))
 
 
 @dataclass(frozen=True)
@@ -65,8 +88,8 @@ class Score:
     low: float
     high: float
     points_per_round: float
-    median_ms: float
-    max_ms: float
+    wall_ms: Times
+    cpu_ms: Times
     moves: int
 
 
@@ -127,12 +150,12 @@ def play_game(
 ) -> Played:
     """A game to its end; ``contestants`` says who plays each side."""
     players = [makers[contestants[state.side_of(seat)]]() for seat in range(len(state.players))]
-    seconds: tuple[list[float], ...] = tuple([] for _ in makers)
+    moves: tuple[list[Move], ...] = tuple([] for _ in makers)
     while state.awaiting:
         if state.phase == "round_over":
             state = reduce(state, NextRound(seat=state.awaiting[0]))
             continue
-        state = _move(state, contestants, players, seconds, budget)
+        state = _move(state, contestants, players, moves, budget)
     wins = [0.0] * len(makers)
     points = [0] * len(makers)
     for side in state.winners:
@@ -140,20 +163,21 @@ def play_game(
     for result in state.results:
         for side, scored in enumerate(result.points):
             points[contestants[side]] += scored
-    return Played(tuple(wins), tuple(points), len(state.results), tuple(map(tuple, seconds)))
+    return Played(tuple(wins), tuple(points), len(state.results), tuple(map(tuple, moves)))
 
 
 def _move(
     state: GameState,
     contestants: Sequence[int],
     players: Sequence[Player],
-    seconds: tuple[list[float], ...],
+    moves: tuple[list[Move], ...],
     budget: float,
 ) -> GameState:
     for seat in asked(state):
-        began = perf_counter()
+        wall, cpu = perf_counter(), thread_time()
         action = decide(state, seat, players[seat], Deadline(budget))
-        seconds[contestants[state.side_of(seat)]].append(perf_counter() - began)
+        took = Move(perf_counter() - wall, thread_time() - cpu)
+        moves[contestants[state.side_of(seat)]].append(took)
         if action is not None:
             return reduce(state, action)
     raise AssertionError("the seat whose turn it is has nothing to do")
@@ -164,6 +188,7 @@ def play_mirror(
 ) -> tuple[Played, ...]:
     """One seed, with the contestants turned round the table; ``makers`` make a player of each."""
     sides = len(makers)
+    settle()
     return tuple(
         play_game(
             _start(pairing, count, mirror),
@@ -230,7 +255,7 @@ def _all_mirrors(pairing: Pairing, count: int, jobs: int) -> Iterator[Iterable[P
 def _score(level: str, contestant: int, played: Sequence[Played]) -> Score:
     wins = sum(game.wins[contestant] for game in played)
     low, high = wilson(wins, len(played))
-    seconds = [second for game in played for second in game.seconds[contestant]]
+    moves = [move for game in played for move in game.moves[contestant]]
     rounds = sum(game.rounds for game in played)
     return Score(
         level=level,
@@ -239,7 +264,7 @@ def _score(level: str, contestant: int, played: Sequence[Played]) -> Score:
         low=low,
         high=high,
         points_per_round=sum(game.points[contestant] for game in played) / rounds,
-        median_ms=median(seconds) * 1000,
-        max_ms=max(seconds) * 1000,
-        moves=len(seconds),
+        wall_ms=Times.of([move.wall for move in moves]),
+        cpu_ms=Times.of([move.cpu for move in moves]),
+        moves=len(moves),
     )

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from rummy_tui.bots.arena import Outcome
+    from rummy_tui.bots.arena import Outcome, Times
 
 BAR = 30
 
@@ -57,11 +57,19 @@ def summary(outcome: Outcome) -> str:
                 f"  {score.level:8} won {score.wins:g}: {100 * score.rate:.1f} %"
                 f" ({100 * score.low:.1f} to {100 * score.high:.1f})"
                 f"   {score.points_per_round:+.2f} points a round"
-                f"   {score.median_ms:.1f} ms a move (most {score.max_ms:.0f})"
+                for score in outcome.scores
+            ),
+            "ms a move: median, 99 %, most; and of the processor's time",
+            *(
+                f"  {score.level:8} {_times(score.wall_ms)}   {_times(score.cpu_ms)}"
                 for score in outcome.scores
             ),
         )
     )
+
+
+def _times(ms: Times) -> str:
+    return f"{ms.median:7.1f} {ms.p99:7.1f} {ms.max:7.1f}"
 
 
 def _bar(done: int, total: int) -> None:

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import json
+from random import Random
+from time import sleep
+from weakref import ref
 
 import pytest
 
 from rummy_tui import SetupError, variants
 from rummy_tui.bots import command
-from rummy_tui.bots.arena import Pairing, check, play_mirror, summed, tournament, wilson
+from rummy_tui.bots.arena import Pairing, Times, check, play_mirror, summed, tournament, wilson
 from rummy_tui.bots.baseline import Baseline
 from rummy_tui.bots.levels import make_player
+from rummy_tui.bots.memory import settle
+from rummy_tui.engine.actions import Action
+from rummy_tui.engine.player import Deadline
 
 # A short game, so that a tournament takes a moment.
 SHORT = {"target": 30}
@@ -54,10 +61,45 @@ def test_points_and_wins_are_counted_once() -> None:
     for i, score in enumerate(outcome.scores):
         assert score.wins == sum(game.wins[i] for game in played)
         assert score.points_per_round * outcome.rounds == pytest.approx(sum(g.points[i] for g in played))
-        assert score.moves == sum(len(game.seconds[i]) for game in played)
-        assert 0 < score.median_ms <= score.max_ms
+        assert score.moves == sum(len(game.moves[i]) for game in played)
+        for times in (score.wall_ms, score.cpu_ms):
+            assert 0 < times.median <= times.p99 <= times.max
     for game in played:
         assert max(game.points) >= 100 > min(game.points)
+
+
+def test_times_are_the_median_the_ninety_ninth_and_the_most() -> None:
+    assert Times.of([n / 1000 for n in range(100, -1, -1)]) == Times(50.0, 99.0, 100.0)
+    assert Times.of([0.002]) == Times(2.0, 2.0, 2.0)
+
+
+class Dreamer(Baseline):
+    """Waits and does nothing: as on a machine that is busy elsewhere."""
+
+    def choose(self, view: object, legal: tuple[Action, ...], chance: Random, deadline: Deadline) -> Action:
+        sleep(0.01)
+        return super().choose(view, legal, chance, deadline)
+
+
+def test_waiting_is_told_from_thinking() -> None:
+    pairing = Pairing("gin", ("easy", "easy"), options={"target": 1})
+    outcome = summed(pairing, play_mirror(pairing, 2, 0, [Baseline, Dreamer]), 1.0)
+    dreamer = outcome.scores[1]
+    assert dreamer.wall_ms.median >= 10
+    assert dreamer.cpu_ms.median < dreamer.wall_ms.median / 2
+
+
+def test_what_is_kept_is_looked_through_no_more() -> None:
+    """Else a full collection of garbage would take the longer the more the players remember."""
+    kept = [[number] for number in range(50_000)]
+    settle()
+    assert len(gc.get_objects()) < len(kept) / 10
+    cycle = Baseline()
+    cycle.self = cycle  # type: ignore[attr-defined]
+    gone = ref(cycle)
+    del cycle
+    settle()
+    assert gone() is None
 
 
 def test_steady_beats_easy_and_hard_beats_steady() -> None:
@@ -126,11 +168,14 @@ def arguments(*words: str) -> argparse.Namespace:
 def test_the_command_says_who_won_how_often() -> None:
     args = arguments("--players", "Steady, easy", "--games", "4", "--seed", "3", "--budget-ms", "50")
     text = command.report(args, "gin", SHORT)
-    head, steady, easy = text.split("\n")
+    head, steady, easy, times, *measured = text.split("\n")
     assert head.startswith("4 games, ")
     assert "seed 3, 50 ms a move" in head
     assert steady.split()[:2] == ["steady", "won"]
     assert easy.split()[:2] == ["easy", "won"]
+    assert times.startswith("ms a move: median, 99 %, most")
+    assert [line.split()[0] for line in measured] == ["steady", "easy"]
+    assert all(float(figure) >= 0 for line in measured for figure in line.split()[1:])
     assert text.isascii()
 
 
@@ -147,9 +192,10 @@ def test_the_command_says_it_in_json() -> None:
         "low",
         "high",
         "points_per_round",
-        "median_ms",
-        "max_ms",
+        "wall_ms",
+        "cpu_ms",
     }
+    assert set(found["scores"][0]["cpu_ms"]) == {"median", "p99", "max"}
 
 
 def test_a_beginner_is_worse_than_all_others() -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from textual import events
 from textual.worker import WorkType
 
+from rummy_tui.bots.memory import settle
 from rummy_tui.ui.canvas import Hit
 from rummy_tui.ui.desk import Desk, Habits, Plain
 from rummy_tui.ui.rows import buttons, chooser, hand_row, prompt_row
@@ -59,6 +60,7 @@ class TableScreen(BoardScreen):
         self._opened = 0.0
 
     def on_mount(self) -> None:
+        settle()
         for habits, name in zip(self.habits, self.match.state.players, strict=True):
             habits.remember(self.table_app.settings.sorts.get(name))
         self._tell_notice()
