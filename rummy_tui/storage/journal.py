@@ -65,6 +65,11 @@ class Journal:
         self._created = False
         self._news: str | None = None
 
+    @property
+    def count(self) -> int:
+        """How many lines there are, on disk or waiting."""
+        return len(self._lines)
+
     def adopt(self, path: Path, fd: int | None, lines: list[bytes]) -> None:
         """Go on after the whole ``lines`` of a file; ``fd`` is None where it cannot be written to.
 

@@ -1,8 +1,9 @@
 """Saved games: one file of JSON lines each, to which lines are only ever added.
 
 The first line is the set-up, every further line an action, ``{"type":"undo"}``, or, last of all,
-``{"type":"over"}``. Loading is replaying. The engine is imported only when a game is started or
-opened: the title screen lists saves without it.
+``{"type":"over"}``. What could tell a hidden card is sealed: the seed, the decks, and every line but
+``next_round`` and ``over``; a line in braces is read as it stands. Loading is replaying. The engine is
+imported only when a game is started or opened: the title screen lists saves without it.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from rummy_tui.engine.errors import IllegalAction, SetupError
 from rummy_tui.engine.variant import variants
 from rummy_tui.storage import paths
 from rummy_tui.storage.journal import SUFFIX, BusyError, Journal, contents, hold
+from rummy_tui.storage.seal import SealError, seal, unseal
 from rummy_tui.storage.text import printable, reason
 
 if TYPE_CHECKING:
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from rummy_tui.engine.state import GameState
 
 FORMAT = "rummy-tui save"
-VERSION = 1
+VERSION = 2
 HUMAN = "human"
 
 LARGEST = 16 << 20  # bytes of a save: more than ten days of moves, one every two seconds
@@ -41,6 +43,8 @@ LONGEST_NAME = 20
 _UNDO = {"type": "undo"}
 _OVER = {"type": "over"}
 _OVER_LINE = b'{"type":"over"}\n'
+_OPEN = ("next_round", "over")
+"""Lines that tell no card, and that a list of saves reads without opening them."""
 
 
 class SaveError(ValueError):
@@ -91,10 +95,11 @@ class Table:
     ``setup`` is how it began, with everything decided: all the options, the seed, who plays.
     """
 
-    def __init__(self, setup: Start, match: Match, journal: Journal) -> None:
+    def __init__(self, setup: Start, match: Match, journal: Journal, key: str) -> None:
         self.setup = setup
         self.match = match
         self._journal = journal
+        self._key = key
 
     @classmethod
     def start(cls, start: Start) -> Table:
@@ -110,8 +115,8 @@ class Table:
             decks=tuple(tuple(map(str, deck)) for deck in start.decks),
             seats=tuple(start.seats) or (HUMAN,) * len(state.players),
         )
-        table = cls(decided, Match(state), Journal(paths.saves(), state.variant))
-        table._journal.append(_line(_header(decided)))
+        table = cls(decided, Match(state), Journal(paths.saves(), state.variant), os.urandom(8).hex())
+        table._write(_header(decided, table._key))
         return table
 
     @classmethod
@@ -126,7 +131,7 @@ class Table:
         except OSError as error:
             raise SaveError(f"{name}: it cannot be read: {reason(error)}") from None
         try:
-            start, match, lines = _replay(data, name)
+            start, match, lines, key = _replay(data, name)
         except BaseException:
             if fd is not None:
                 os.close(fd)
@@ -135,7 +140,7 @@ class Table:
         journal.adopt(path, fd, lines)
         if sum(map(len, lines)) < len(data):
             journal.notice = f"Line {len(lines) + 1} of the save was cut off in writing and has been dropped."
-        table = cls(start, match, journal)
+        table = cls(start, match, journal, key)
         if table.finished and lines[-1] != _OVER_LINE:
             journal.append(_OVER_LINE)
         return table
@@ -173,15 +178,21 @@ class Table:
         from rummy_tui.engine.actions import to_json
 
         state = self.match.play(action)
-        over = (_OVER_LINE,) if self.finished else ()
-        self._journal.append(_line(to_json(action)), *over)
+        over = (_OVER,) if self.finished else ()
+        self._write(to_json(action), *over)
         return state
 
     def undo(self) -> Action:
         """Take the last action back. Raises IllegalAction where it is past undoing."""
         action = self.match.undo()
-        self._journal.append(_line(_UNDO))
+        self._write(_UNDO)
         return action
+
+    def _write(self, *entries: Mapping[str, Any]) -> None:
+        first = self._journal.count + 1
+        self._journal.append(
+            *(_line(entry, self._key, number) for number, entry in enumerate(entries, first))
+        )
 
     def rematch(self) -> Start:
         """The same game once more: same players, seats and options, other cards."""
@@ -263,7 +274,7 @@ def review(path: Path | str) -> tuple[Start, Match]:
     try:
         if not S_ISREG(path.stat().st_mode):
             raise OSError(EINVAL, "it is not a file")
-        start, match, _ = _replay(_read(path), name)
+        start, match, _, _ = _replay(_read(path), name)
     except OSError as error:
         raise SaveError(f"{name}: it cannot be read: {reason(error)}") from None
     if match.state.awaiting:
@@ -296,18 +307,20 @@ def _read(path: Path) -> bytes:
         return file.read(LARGEST + 1)
 
 
-def _replay(data: bytes, name: str) -> tuple[Start, Match, list[bytes]]:
-    """The set-up, the match and the whole lines that gave them. A last line cut off is left out."""
+def _replay(data: bytes, name: str) -> tuple[Start, Match, list[bytes], str]:
+    """The set-up, the match, the whole lines that gave them, their key. A last line cut off is left out."""
     if len(data) > LARGEST:
         raise SaveError(f"{name}: it is too large for a saved game")
     lines: list[bytes] = []
     rest = BytesIO(data)
     try:
-        start = _start(_read_header(rest.readline()))
+        header = _read_header(rest.readline())
+        start = _start(header)
+        key = header["key"]
         match = _deal(start)
         lines.append(data[: rest.tell()])
         for line in rest:
-            entry = _parse(line, last=rest.tell() == len(data))
+            entry = _parse(line, last=rest.tell() == len(data), key=key, number=len(lines) + 1)
             if entry is None:
                 break
             _follow(match, entry, lines[-1])
@@ -316,27 +329,33 @@ def _replay(data: bytes, name: str) -> tuple[Start, Match, list[bytes]]:
         raise SaveError(f"{name}, line {len(lines) + 1}: {printable(str(damage))}") from None
     except RecursionError:
         raise SaveError(f"{name}, line {len(lines) + 1}: it is nested too deeply") from None
-    return start, match, lines
+    return start, match, lines, key
 
 
-def _parse(line: bytes, *, last: bool) -> dict[str, Any] | None:
+def _parse(line: bytes, *, last: bool, key: str = "", number: int = 1) -> dict[str, Any] | None:
     """A line's entry, None for a last line that was cut off."""
     if len(line) > LONGEST_LINE:
         raise _DamageError("it is too long")
     if last and not line.endswith(b"\n"):
         return None
     try:
-        entry = _JSON.decode(line.decode())
-    except (json.JSONDecodeError, UnicodeDecodeError) as error:
+        entry = _JSON.decode((line if line.startswith(b"{") else unseal(line[:-1], key, number)).decode())
+    except (json.JSONDecodeError, UnicodeDecodeError, SealError) as error:
         if last:
             return None
-        kind = "JSON" if isinstance(error, json.JSONDecodeError) else "UTF-8"
-        raise _DamageError(f"it is not {kind}") from None
+        raise _DamageError(_UNREADABLE[type(error)]) from None
     except ValueError as error:
         raise _DamageError(str(error)) from None
     if not isinstance(entry, dict):
         raise _DamageError("it is no action")
     return entry
+
+
+_UNREADABLE: Mapping[type[Exception], str] = {
+    json.JSONDecodeError: "it is not JSON",
+    UnicodeDecodeError: "it is not UTF-8",
+    SealError: "it is neither in braces nor sealed there",
+}
 
 
 def _no_constant(name: str) -> None:
@@ -373,7 +392,8 @@ def _follow(match: Match, entry: dict[str, Any], before: bytes) -> None:
 # The set-up
 
 
-def _header(start: Start) -> dict[str, Any]:
+def _header(start: Start, key: str) -> dict[str, Any]:
+    hidden = {"seed": start.seed, "decks": [list(deck) for deck in start.decks]}
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -381,11 +401,11 @@ def _header(start: Start) -> dict[str, Any]:
         "players": list(start.players),
         "options": dict(start.options),
         "preset": start.preset,
-        "seed": start.seed,
         "dealer": start.dealer,
-        "decks": [list(deck) for deck in start.decks],
         "seats": list(start.seats),
         "started": datetime.now(UTC).isoformat(timespec="seconds"),
+        "key": key,
+        "sealed": seal(_json(hidden), key, 1).decode(),
     }
 
 
@@ -399,21 +419,26 @@ def _read_header(line: bytes) -> dict[str, Any]:
     if entry is None or entry.get("format") != FORMAT:
         raise _DamageError("it is not a saved game of Rummy TUI")
     version = entry.get("version")
-    if type(version) is int and version > VERSION:
-        raise _DamageError(f"it is from a newer Rummy TUI (format {version}; this one reads {VERSION})")
-    if version != VERSION:
+    if type(version) is not int or version < 1:
         raise _DamageError(f"version cannot be {version!r}")
-    if entry.keys() != _TYPES.keys():
-        odd = sorted(entry.keys() ^ _TYPES.keys())
-        raise _DamageError(f"{odd[0]!r} is {'unknown' if odd[0] in entry else 'missing'}")
-    for name, fits in _TYPES.items():
-        if not fits(entry[name]):
-            raise _DamageError(f"{name} cannot be {entry[name]!r}")
+    if version != VERSION:
+        age = "a newer" if version > VERSION else "an older"
+        raise _DamageError(f"it is from {age} Rummy TUI (format {version}; this one reads {VERSION})")
+    _check(entry, _TYPES)
     if entry["variant"] not in variants():
         raise _DamageError(f"there is no game {entry['variant']!r}; games: {', '.join(sorted(variants()))}")
     if len(entry["seats"]) != len(entry["players"]):
         raise _DamageError(f"{len(entry['seats'])} seats are set for {len(entry['players'])} players")
     return entry
+
+
+def _check(entry: dict[str, Any], types: Mapping[str, Callable[[Any], bool]]) -> None:
+    if entry.keys() != types.keys():
+        odd = sorted(entry.keys() ^ types.keys())
+        raise _DamageError(f"{odd[0]!r} is {'unknown' if odd[0] in entry else 'missing'}")
+    for name, fits in types.items():
+        if not fits(entry[name]):
+            raise _DamageError(f"{name} cannot be {entry[name]!r}")
 
 
 def _is_name(value: object) -> bool:
@@ -422,6 +447,10 @@ def _is_name(value: object) -> bool:
 
 def _is_names(value: object) -> bool:
     return isinstance(value, list) and all(map(_is_name, value))
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str) and value.isprintable()
 
 
 def _is_number(value: object) -> bool:
@@ -435,23 +464,34 @@ _TYPES: Mapping[str, Callable[[Any], bool]] = {
     "players": _is_names,
     "options": lambda value: isinstance(value, dict),
     "preset": lambda value: value is None or _is_name(value),
-    "seed": _is_number,
     "dealer": lambda value: value is None or _is_number(value),
-    "decks": lambda value: isinstance(value, list) and all(map(_is_names, value)),
     "seats": _is_names,
-    "started": lambda value: isinstance(value, str) and value.isprintable(),
+    "started": _is_text,
+    "key": _is_name,
+    "sealed": _is_text,
+}
+_HIDDEN_TYPES: Mapping[str, Callable[[Any], bool]] = {
+    "seed": _is_number,
+    "decks": lambda value: isinstance(value, list) and all(map(_is_names, value)),
 }
 
 
 def _start(header: dict[str, Any]) -> Start:
+    try:
+        hidden = _JSON.decode(unseal(header["sealed"].encode(), header["key"], 1).decode())
+    except ValueError:
+        raise _DamageError("what is sealed cannot be read") from None
+    if not isinstance(hidden, dict):
+        raise _DamageError("what is sealed is no set-up")
+    _check(hidden, _HIDDEN_TYPES)
     return Start(
         header["variant"],
         tuple(header["players"]),
         header["options"],
         header["preset"],
-        header["seed"],
+        hidden["seed"],
         header["dealer"],
-        tuple(map(tuple, header["decks"])),
+        tuple(map(tuple, hidden["decks"])),
         tuple(header["seats"]),
     )
 
@@ -466,5 +506,10 @@ def _deal(start: Start) -> Match:
         raise _DamageError(str(error)) from None
 
 
-def _line(entry: Mapping[str, Any]) -> bytes:
-    return json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+def _line(entry: Mapping[str, Any], key: str, number: int) -> bytes:
+    text = _json(entry)
+    return (text if number == 1 or entry["type"] in _OPEN else seal(text, key, number)) + b"\n"
+
+
+def _json(entry: Mapping[str, Any]) -> bytes:
+    return json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode()

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import subprocess
 import sys
+from base64 import b64decode
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,6 +17,7 @@ import pytest
 from rummy_tui import IllegalAction, SetupError, dump, legal_actions, parse_action, variants
 from rummy_tui.storage import saves
 from rummy_tui.storage.saves import SaveError, Start, Table, latest, summaries
+from tests.storage.files import lines_of, write_lines
 
 Deal = Callable[..., Table]
 Play = Callable[..., Table]
@@ -25,10 +28,6 @@ def saved(table: Table) -> Path:
     table.close()
     assert table.path is not None
     return table.path
-
-
-def lines_of(path: Path) -> list[str]:
-    return path.read_text(encoding="utf-8").splitlines()
 
 
 def undoable_discard(table: Table) -> None:
@@ -76,7 +75,7 @@ def test_the_setup_is_saved_with_everything_decided(deal: Deal) -> None:
     table = deal(seed=None, seats=("human", "steady"), options={"target": 50}, dealer=1)
     header = json.loads(lines_of(saved(table))[0])
     assert header["format"] == "rummy-tui save"
-    assert header["version"] == 1
+    assert header["version"] == 2
     assert header["players"] == ["Ann", "Zoë"]
     assert header["options"]["target"] == 50
     assert header["options"]["layoffs"] is True  # from the preset
@@ -113,6 +112,22 @@ def test_a_stacked_deck_is_saved(deal: Deal) -> None:
     assert again.match.start.decks == (deck, pack)
     assert dump(again.match.start) == dump(table.match.start)
     again.close()
+
+
+@pytest.mark.parametrize("variant", sorted(variants()))
+def test_a_glance_at_the_save_of_a_running_game_tells_no_card(variant: str, deal: Deal, play: Play) -> None:
+    players = tuple(f"Player {n}" for n in range(1, variants()[variant].players[0] + 1))
+    pack = variants()[variant].game.pack(variants()[variant].options(), len(players))
+    table = play(deal(variant, players, preset=None, seed=987654321, decks=(pack,)), 60)
+    header, *moves = saved(table).read_text(encoding="ascii").splitlines()
+    assert str(table.match.start.seed) not in header
+    assert not re.search(r'"(JK|(10|[2-9AJQK])[SHDC])"', header)
+    assert moves
+    for move in moves:
+        assert re.fullmatch(r'[A-Za-z0-9+/=]+|{"type":"next_round","seat":\d}|{"type":"over"}', move)
+    words = b"".join(b64decode(move) for move in moves if not move.startswith("{"))
+    assert b"type" not in words
+    assert b"seat" not in words
 
 
 def test_undo_is_a_line_and_comes_back(deal: Deal) -> None:
@@ -154,7 +169,7 @@ def test_a_preset_that_has_gone_does_not_matter(deal: Deal, play: Play) -> None:
     path = saved(table)
     lines = lines_of(path)
     header = json.loads(lines[0]) | {"preset": "grandma"}
-    path.write_text("\n".join([json.dumps(header), *lines[1:]]) + "\n", encoding="utf-8")
+    write_lines(path, [json.dumps(header), *lines[1:]])
     again = Table.open(path)
     assert dump(again.match.state) == dump(table.match.state)
     again.close()
@@ -312,10 +327,11 @@ def put(number: int, *new: str) -> Callable[[list[str]], list[str]]:
 DAMAGES: list[tuple[Callable[[list[str]], list[str]], str]] = [
     (lambda lines: [], "line 1: it is empty"),
     (lambda lines: lines[1:], "line 1: it is not a saved game of Rummy TUI"),
-    (put(1, "[]"), "line 1: it is no action"),
+    (put(1, "[]"), "line 1: it is not a saved game"),
     (put(1, "#!/bin/sh"), "line 1: it is not a saved game"),
     (change(format="other"), "line 1: it is not a saved game"),
-    (change(version=2), "line 1: it is from a newer Rummy TUI (format 2; this one reads 1)"),
+    (change(version=3), "line 1: it is from a newer Rummy TUI (format 3; this one reads 2)"),
+    (change(version=1), "line 1: it is from an older Rummy TUI (format 1; this one reads 2)"),
     (change(version=0), "line 1: version cannot be 0"),
     (change(version="1"), "line 1: version cannot be '1'"),
     (change(version=True), "line 1: version cannot be True"),
@@ -346,17 +362,21 @@ DAMAGES: list[tuple[Callable[[list[str]], list[str]], str]] = [
     (change(decks=7), "line 1: decks cannot be 7"),
     (change(seats=["human"]), "line 1: 1 seats are set for 2 players"),
     (change(extra=1), "line 1: 'extra' is unknown"),
+    (change(key="\x1b[2J"), "line 1: key cannot be"),
+    (drop("seats"), "line 1: 'seats' is missing"),
     (drop("seed"), "line 1: 'seed' is missing"),
+    (drop("key"), "line 1: 'decks' is unknown"),
     (put(2, "{"), "line 2: it is not JSON"),
     (put(2, ""), "line 2: it is not JSON"),
-    (put(2, "7"), "line 2: it is no action"),
-    (put(2, "null"), "line 2: it is no action"),
+    (put(2, "7"), "line 2: it is neither in braces nor sealed there"),
+    (put(2, "null"), "line 2: it is not "),
+    (put(2, "AAAA" * 10), "line 2: it is not "),
     (put(2, '{"type":"draw_stock","seat":NaN}'), "line 2: NaN is no number here"),
     (put(2, '{"type":"draw_stock","seat":' + "9" * 5000 + "}"), "line 2: "),
     (put(2, '{"type":"draw_stock\x1b[2J","seat":0}'), "line 2: it is not JSON"),
     (put(2, '{"type":"draw_\0stock","seat":0}'), "line 2: it is not JSON"),
     (put(2, '{"type":"draw_stock\\u001b[2J","seat":0}'), "line 2: "),
-    (put(2, "[" * 100_000 + "]" * 100_000), "line 2: it is nested too deeply"),
+    (put(2, '{"x":' + "[" * 100_000 + "]" * 100_000 + "}"), "line 2: it is nested too deeply"),
     (put(2, '{"type":"draw_stock","x":' + "[" * 100_000), "line 2: it is nested too deeply"),
     (put(2, '{"type":"' + "x" * saves.LONGEST_LINE + '"}'), "line 2: it is too long"),
     (action(seat=-1), "line 2: "),
@@ -385,7 +405,7 @@ def test_a_damaged_save_is_refused_in_one_line(
 ) -> None:
     path = saved(play(deal(preset=None), 20))
     lines = damage(lines_of(path))
-    path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", errors="surrogatepass")
+    write_lines(path, lines)
     assert f"{path.name}, {reason}" in refused(path)
 
 
@@ -410,7 +430,8 @@ def test_a_foreign_file_is_refused(data: bytes, reason: str, tmp_path: Path) -> 
 
 def test_a_line_that_is_not_utf_8_is_refused(deal: Deal, play: Play) -> None:
     path = saved(play(deal(), 20))
-    path.write_bytes(path.read_bytes().replace(b'"draw_stock"', b'"draw\xffstock"', 1))
+    first, _, *rest = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([first, b'{"type":"draw\xffstock"}\n', *rest]))
     assert "it is not UTF-8" in refused(path)
 
 
@@ -436,6 +457,7 @@ def test_a_hostile_file_name_does_not_get_through(tmp_path: Path) -> None:
 def test_the_fuzz_finds_nothing_but_refusals_and_games(deal: Deal, play: Play, tmp_path: Path) -> None:
     chance = random.Random(2)
     table = play(deal(preset=None), 30)
+    write_lines(saved(table), lines_of(saved(table)))
     data = saved(table).read_bytes()
     refusals = 0
     path = tmp_path / "mutant.jsonl"
@@ -524,7 +546,7 @@ def test_another_process_is_told(deal: Deal) -> None:
 def test_a_refused_save_is_let_go(deal: Deal, play: Play) -> None:
     path = saved(play(deal(), 5))
     good = path.read_bytes()
-    path.write_bytes(good.replace(b'"seat":', b'"seat":9', 3))
+    write_lines(path, [*lines_of(path), '{"type":"teleport"}', '{"type":"undo"}'])
     refused(path)
     path.write_bytes(good)
     Table.open(path).close()
@@ -569,7 +591,7 @@ def test_a_finished_game_is_kept_but_not_offered(deal: Deal, play: Play) -> None
     assert dump(again.match.state) == dump(table.match.state)
     again.close()
     for more in ('{"type":"over"}', lines[-2], '{"type":"undo"}'):
-        saved(table).write_text("\n".join([*lines, more]) + "\n", encoding="utf-8")
+        write_lines(saved(table), [*lines, more])
         assert "the game was over" in refused(saved(table))
 
 

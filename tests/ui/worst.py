@@ -56,7 +56,7 @@ def table(game: str, players: tuple[str, ...], rules: dict[str, Any], /, **chang
     """A table whose game is in a state said outright; it cannot be continued from its file."""
     start = Start(game, players, rules, seed=1, dealer=len(players) - 1, seats=("human",) * len(players))
     state = evolve(start.deal(), **changes)
-    return Table(start, Match(state), Journal(paths.saves(), game))
+    return Table(start, Match(state), Journal(paths.saves(), game), "")
 
 
 def scored(sides: int, rounds: int) -> dict[str, Any]:
@@ -130,4 +130,4 @@ def trick(**changes: Any) -> Table:
     match.play(Exchange(seat=0, cards=match.state.hands[0][:3]))
     while match.state.turn != 0:
         match.play(next(match.variant.reducer.legal_actions(match.state)))
-    return Table(start, Match(evolve(match.state, **changes)), Journal(paths.saves(), start.variant))
+    return Table(start, Match(evolve(match.state, **changes)), Journal(paths.saves(), start.variant), "")
