@@ -109,6 +109,11 @@ class GameState:
     def phase(self) -> str:
         return self.moment.name
 
+    @property
+    def deal(self) -> tuple[int, int]:
+        """Which deal of the game this is: the round, and how often its cards have been dealt."""
+        return self.round, sum(event.kind == "dealt" for event in self.log)
+
     def side_of(self, seat: int) -> int:
         return next(i for i, side in enumerate(self.sides) if seat in side)
 

@@ -10,7 +10,7 @@ from rummy_tui.cards import symbols
 from rummy_tui.engine.actions import to_json
 from rummy_tui.engine.match import Match
 from rummy_tui.engine.options import choices, show
-from rummy_tui.engine.state import GameState
+from rummy_tui.engine.state import Event, GameState
 
 
 def deals(match: Match) -> Iterator[tuple[GameState, GameState]]:
@@ -18,7 +18,7 @@ def deals(match: Match) -> Iterator[tuple[GameState, GameState]]:
     states = match.states
     first = states[0]
     for before, after in pairwise(states):
-        if after.round != before.round or after.log[:1] != before.log[:1]:
+        if after.deal != before.deal:
             yield first, before
             first = after
     yield first, states[-1]
@@ -34,8 +34,11 @@ def as_text(match: Match) -> str:
         if getattr(start.options, choice.name) != choice.default
     ]
     lines += [f"House rules: {', '.join(changed) or 'as in the source'}", f"Seed: {start.seed}"]
+    told: tuple[Event, ...] = ()
     for first, last in deals(match):
-        lines += ["", *_deal(match, first, last)]
+        told = told if last.log[: len(told)] == told else ()
+        lines += ["", *_deal(match, first, last, len(told))]
+        told = last.log
     lines += ["", "Totals"]
     lines += [f"  {line.label}: {_points(line.points)}" for line in end.settlement]
     lines += [f"  {_side(end, side)}: {end.scores[side]}" for side in range(len(end.sides))]
@@ -43,13 +46,13 @@ def as_text(match: Match) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _deal(match: Match, first: GameState, last: GameState) -> Iterator[str]:
+def _deal(match: Match, first: GameState, last: GameState, told: int) -> Iterator[str]:
     tell = match.variant.table.tell
     yield f"Deal {first.round}"
     for name, hand in zip(first.players, first.hands, strict=True):
         if hand:
             yield f"  {name}: {symbols(sorted(hand))}"
-    for number, event in enumerate(last.log, 1):
+    for number, event in enumerate(last.log[told:], told + 1):
         yield f"  {number:3}. {tell(event, first.players)}"
     if len(last.results) >= first.round:
         result = last.results[first.round - 1]

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from rummy_tui.engine.actions import Action
     from rummy_tui.engine.match import Match
     from rummy_tui.engine.player import Hint
-    from rummy_tui.engine.state import GameState
     from rummy_tui.engine.table import Cell, Control, Grid
     from rummy_tui.engine.view import GameView
 
@@ -613,17 +612,12 @@ SORT_WORDS = {
 def _last_seen(match: Match, seat: int) -> tuple[Card, ...]:
     """The seat's hand at the end of its last turn in this deal, or as it was dealt."""
     states, actions = match.states, match.actions
-    deal, at, own = _deal(states[-1]), len(actions), True
-    while at and _deal(states[at - 1]) == deal and (own or actions[at - 1].seat != seat):
+    deal, at, own = states[-1].deal, len(actions), True
+    while at and states[at - 1].deal == deal and (own or actions[at - 1].seat != seat):
         own = own and actions[at - 1].seat == seat
         at -= 1
     view: GameView = match.variant.game.view(states[at], seat)
     return view.hand
-
-
-def _deal(state: GameState) -> tuple[int, int]:
-    """Which deal of the game this is: a round may be dealt again."""
-    return state.round, sum(event.kind == "dealt" for event in state.log)
 
 
 def _kept(groups: tuple[tuple[Card, ...], ...], hand: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:

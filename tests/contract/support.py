@@ -24,7 +24,7 @@ from pydantic import BaseModel, ValidationError
 from rummy_tui import GameState, GameView, IllegalAction, SetupError, new_game, variants
 from rummy_tui.cards import PACK, Card
 from rummy_tui.engine.actions import Action, parse_action, to_json
-from rummy_tui.engine.options import choices
+from rummy_tui.engine.options import Choice, choices
 from rummy_tui.engine.reducer import Reducer
 from rummy_tui.engine.view import ROUND_ENDED
 from tests.cases import runner
@@ -51,7 +51,9 @@ class Setup:
     options: tuple[tuple[str, Any], ...]
 
     def __str__(self) -> str:
-        rules = self.preset or ",".join(f"{name}={value}" for name, value in self.options)
+        defaults = {choice.name: choice.default for choice in choices(variants()[self.variant].options)}
+        changed = (f"{name}={value}" for name, value in self.options if value != defaults[name])
+        rules = self.preset or ",".join(changed)
         return f"{self.variant}-{self.players}-{rules}"
 
     def begin(
@@ -77,30 +79,32 @@ def setups() -> list[Setup]:
         for players in sorted(set(variant.players)):
             found += [Setup(variant.id, players, preset, short) for preset in variant.presets]
             rng = Random(f"{variant.id} {players}")
-            found += [_random_setup(variant.id, players, rng) for _ in range(2 * TIMES)]
+            found += [random_setup(variant.id, players, rng, short=True) for _ in range(2 * TIMES)]
     return found
 
 
-def _random_setup(variant: str, players: int, rng: Random) -> Setup:
+def random_setup(variant: str, players: int, rng: Random, *, short: bool) -> Setup:
+    """Any house rules at all; a ``short`` game's end is near."""
     while True:
-        options = []
-        for choice in choices(variants()[variant].options):
-            if choice.name in SHORT:
-                value: Any = SHORT[choice.name]
-            elif choice.values is not None:
-                value = rng.choice(choice.values)
-            else:
-                assert choice.low is not None
-                assert choice.high is not None
-                value = rng.randint(choice.low, choice.high)
-            if value != choice.default:
-                options.append((choice.name, value))
-        setup = Setup(variant, players, None, tuple(options))
+        drawn = {choice.name: _drawn(choice, rng) for choice in choices(variants()[variant].options)}
+        if short:
+            drawn |= {name: value for name, value in SHORT.items() if name in drawn}
+        setup = Setup(variant, players, None, tuple(drawn.items()))
         try:
             setup.begin(0)
         except SetupError:
             continue
         return setup
+
+
+def _drawn(choice: Choice, rng: Random) -> Any:
+    """One of the values that an option may have; of a wide range the ends as often as what is between."""
+    if choice.values is not None:
+        return rng.choice(choice.values)
+    assert choice.low is not None
+    assert choice.high is not None
+    none = [None] if choice.optional else []
+    return rng.choice([choice.low, rng.randint(choice.low, choice.high), choice.high, *none])
 
 
 def tidy(setup: Setup, rng: Random, dealer: int) -> tuple[Card, ...]:

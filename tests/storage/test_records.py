@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from rummy_tui import dump, legal_actions, new_game, reduce
-from rummy_tui.engine.actions import NextRound, parse_action
+from rummy_tui.cards import symbols
+from rummy_tui.engine.actions import NextRound, Pass, parse_action
 from rummy_tui.storage import records
 from rummy_tui.storage.saves import SaveError, Start, Table, watch
 
@@ -52,6 +55,25 @@ def test_a_finished_game_is_watched_and_written_down(game: str) -> None:
     assert all(card.symbol in text for card in first.hands[0])
     shown = [line for line in text.splitlines() if line.startswith("Deal ")]
     assert len(shown) >= len(match.state.results)
+    told = [line.split(". ", 1)[1] for line in text.splitlines() if re.match(r" +\d+\. ", line)]
+    steps = pairwise(match.states)
+    ends = [state for state, after in steps if after.log[: len(state.log)] != state.log]
+    logs = [event for state in (*ends, match.state) for event in state.log]
+    assert told == [match.variant.table.tell(event, match.start.players) for event in logs]
+
+
+def test_a_hand_thrown_in_is_written_down_with_its_cards() -> None:
+    """A4."""
+    table = Table.start(Start("australian500", ("Ann", "Ben", "Cy", "Dee"), seed=3))
+    first = table.match.state.hands
+    for _ in range(8):
+        table.play(Pass(seat=table.match.state.turn))
+    table.close()
+    lines = records.as_text(table.match).splitlines()
+    assert lines.count("Deal 1") == 3
+    assert sum(line.endswith("All four passed: the next dealer deals again") for line in lines) == 2
+    for hands in (first, table.match.state.hands):
+        assert f"  Ann: {symbols(sorted(hands[0]))}" in lines
 
 
 @pytest.mark.parametrize("game", SHORT)
