@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rummy_tui.ui.desk import Aiming, Confirming, Depth, Desk, Hinting, Plain, Reading, plain
-from rummy_tui.ui.stages.base import side_name, team_of
+from rummy_tui.ui.stages.base import side_name, team_of, wilds_lie
 from rummy_tui.ui.widgets.actions import Key
 from rummy_tui.ui.widgets.chooser import Choice, ChooserModel
 from rummy_tui.ui.widgets.hand import HandModel
@@ -163,6 +163,8 @@ def _plain_buttons(screen: TableScreen, desk: Desk, *, hints: bool) -> tuple[Key
         keys.append(Key("U", "Undo"))
     if screen.stage.can_look_back(desk.view):
         keys.append(Key("L", "Last trick"))
+    if wilds_lie(desk.view):
+        keys.append(Key("I", "As laid" if screen.stage.bare else "Wilds"))
     if desk.grid is None:
         keys.append(Key("S", "Sort"))
     if hints:

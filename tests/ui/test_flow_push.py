@@ -160,6 +160,29 @@ async def test_a_wild_shows_what_it_stands_for() -> None:
         assert "▏♠ ▏♣ ▏*" in table.text
 
 
+async def test_a_wild_shows_what_it_is_on_request() -> None:
+    async with sitting(dealt("7C 4D", down=True, melds=melds("5C 6C 2H 8C,QS QC JK"))) as table:
+        await table.lift("Anna")
+        await table.keys("i")
+        assert "▏♣ ▏♣ ▏♥*▏♣" in table.text
+        assert "▏Q ▏Q ▏J" in table.text
+        assert "the wild cards as they are" in said(table)
+        await table.click("As laid")
+        assert "▏♣ ▏♣ ▏♣*▏♣" in table.text
+        await table.click("Wilds")
+        await table.keys("x")
+        await table.lift("Boris")
+        assert "▏♣ ▏♣ ▏♣*▏♣" in table.text, "every player begins with what they stand for"
+
+
+async def test_where_no_wild_lies_there_is_nothing_to_ask() -> None:
+    async with sitting(dealt("7C 4D", down=True, melds=melds("3C 4C 5C,QS QC QD"))) as table:
+        await table.lift("Anna")
+        assert "Wilds" not in table.text
+        await table.keys("i")
+        assert "as they are" not in table.text
+
+
 async def test_the_last_card_is_asked_about() -> None:
     """U12."""
     async with sitting(dealt("8C", down=True, melds=melds("8S 8H 8D"))) as table:

@@ -34,6 +34,7 @@ Every action is also a button: its key stands on it. Everything can be clicked.
 - A button's letter plays it; **Tab** goes to the buttons, **← →** and **Enter** use them
 - **D** or a click on the stock draws, **T** or a click on the discard pile takes
 - **X** discards the chosen card, or the one under the cursor; a double click does too
+- **I** shows what the wild cards on the table really are, and again what they stand for
 - **U** takes back what you did in this turn, until you have seen a hidden card
 - Where there is a list, a number or **↑ ↓** and **Enter** choose; where there are melds, their letters
 and **‹ ›** for the end

@@ -19,6 +19,7 @@ from rummy_tui.ui.screens.board import BoardScreen
 from rummy_tui.ui.screens.curtain import CurtainScreen
 from rummy_tui.ui.screens.help import HelpScreen
 from rummy_tui.ui.screens.menu import MenuScreen
+from rummy_tui.ui.stages.base import wilds_lie
 from rummy_tui.ui.widgets.chooser import chooser_height
 from rummy_tui.ui.widgets.zone import Zone
 from rummy_tui.ui.window import LIFT, Window
@@ -31,7 +32,8 @@ if TYPE_CHECKING:
 
 HUMAN = "human"
 PACES = {"slow": 1.6, "brisk": 0.7, "fast": 0.1}  # seconds between a computer's moves
-SCREEN_KEYS = {"U": "u", "V": "v", "H": "H", "S": "s", "L": "l"}
+BARE = "the wild cards as they are: the jokers, and the cards marked *."
+SCREEN_KEYS = {"U": "u", "V": "v", "H": "H", "S": "s", "L": "l", "I": "i"}
 
 
 class TableScreen(BoardScreen):
@@ -113,6 +115,7 @@ class TableScreen(BoardScreen):
         """Take the hand off the table: from here on only what all may see is in the zones."""
         self.desk = None
         self.showdown = None
+        self.stage.bare = False
         self.render_table()
 
     def _draw_curtain(self, seat: int) -> None:
@@ -373,6 +376,11 @@ class TableScreen(BoardScreen):
                 return
             if key == "l" and self.stage.can_look_back(desk.view):
                 self.stage.back = not self.stage.back
+                self.render_table()
+                return
+            if key == "i" and wilds_lie(desk.view):
+                self.stage.bare = not self.stage.bare
+                desk.say = BARE if self.stage.bare else ""
                 self.render_table()
                 return
         sort = desk.habits.sort

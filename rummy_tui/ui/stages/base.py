@@ -21,9 +21,11 @@ class Stage(Container):
     """The middle of the table.
 
     ``back`` shows what was finished last instead of what is under way, where a stage can look back.
+    ``bare`` shows wild cards as they are instead of as what they stand for.
     """
 
     back = False
+    bare = False
 
     def can_look_back(self, view: GameView) -> bool:
         return False
@@ -44,17 +46,23 @@ def side_name(view: GameView, side: int) -> str:
     return " + ".join(view.players[seat] for seat in view.sides[side])
 
 
-def faces(meld: Any) -> tuple[Face, ...]:
-    """A meld's cards as shown: a wild as what it stands for."""
+def faces(meld: Any, *, bare: bool = False) -> tuple[Face, ...]:
+    """A meld's cards as shown: a wild as what it stands for, or ``bare`` as the card it is."""
     shown = []
     for card, stands_for in zip(meld.cards, meld.stands_for, strict=True):
-        if stands_for is not None:
-            shown.append(Face(stands_for.rank, stands_for.suit, wild=True))
-        elif meld.kind == "set" and card.rank != meld.rank:
-            shown.append(Face(meld.rank, "", wild=True))
+        wild = stands_for is not None or (meld.kind == "set" and card.rank != meld.rank)
+        if bare or not wild:
+            shown.append(Face(card.rank, card.suit, wild))
+        elif stands_for is not None:
+            shown.append(Face(stands_for.rank, stands_for.suit, wild))
         else:
-            shown.append(Face(card.rank, card.suit))
+            shown.append(Face(meld.rank, "", wild))
     return tuple(shown)
+
+
+def wilds_lie(view: GameView) -> bool:
+    """Whether a wild card stands for another in some meld."""
+    return any(shown.wild for meld in view.melds for shown in faces(meld))
 
 
 def landing(meld: Any, action: Any) -> str:
@@ -69,8 +77,8 @@ def landing(meld: Any, action: Any) -> str:
     return "low" if rank < meld.rank else "high"
 
 
-def laid(view: GameView, desk: Desk | None, *, columns: bool) -> tuple[MeldView, ...]:
-    """The melds for the zone, legal ends lit while the desk aims."""
+def laid(view: GameView, desk: Desk | None, *, columns: bool, bare: bool = False) -> tuple[MeldView, ...]:
+    """The melds for the zone, legal ends lit while the desk aims; ``bare`` as for ``faces``."""
     ends: dict[int, set[str]] = {}
     if desk and isinstance(desk.mode, Aiming):
         by_id = {meld.id: meld for meld in view.melds}
@@ -81,7 +89,7 @@ def laid(view: GameView, desk: Desk | None, *, columns: bool) -> tuple[MeldView,
     on_table = tuple(
         MeldView(
             owner=view.players[meld.owner],
-            cards=faces(meld),
+            cards=faces(meld, bare=bare),
             team=team_of(view, meld.owner),
             column=column.get(meld.owner, 0),
             low="low" in ends.get(meld.id, ()),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rummy_tui.ui.window import Window
 
 
-def melds_model(view: GameView, desk: Desk | None) -> MeldsModel:
+def melds_model(view: GameView, desk: Desk | None, *, bare: bool) -> MeldsModel:
     """All melds on the table, a column for each team where there are teams."""
     teams = len(view.sides) < len(view.players)
     place, end = aimed_at(view, desk)
@@ -24,7 +24,7 @@ def melds_model(view: GameView, desk: Desk | None) -> MeldsModel:
     columns = tuple(Column(f"{TEAMS[i]} {side_name(view, i)}", TEAMS[i]) for i in range(2)) if teams else ()
     return MeldsModel(
         title=f"MELDS {len(view.melds)}",
-        melds=laid(view, desk, columns=teams),
+        melds=laid(view, desk, columns=teams, bare=bare),
         columns=columns,
         aiming=aiming,
         cursor=place,
@@ -41,7 +41,7 @@ class SpreadStage(Stage):
         yield self.pile
 
     def show(self, view: GameView, desk: Desk | None, window: Window | None) -> None:
-        self.melds.show(melds_model(view, desk))
+        self.melds.show(melds_model(view, desk, bare=self.bare))
         everything = frozenset(range(1, view.discard_count + 1))
         (take, allowed), verb = depth(desk), "take"
         if window is not None and window.caller is not None:

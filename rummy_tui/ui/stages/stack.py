@@ -34,4 +34,4 @@ class StackStage(Stage):
                 lit=open_piles(desk),
             )
         )
-        self.melds.show(melds_model(view, desk))
+        self.melds.show(melds_model(view, desk, bare=self.bare))
