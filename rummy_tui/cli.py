@@ -6,7 +6,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from rummy_tui import __version__
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from rummy_tui.storage.settings import Settings
 
 PROGRAM = "rummy-tui"
-WIDTH = 78
 
 DONE, CRASHED, REFUSED, INTERRUPTED = 0, 1, 2, 130
 
@@ -91,6 +90,7 @@ def _parser() -> argparse.ArgumentParser:
         help="Ben=hard,Cy=steady: who is a computer player (all but the first, if only a LEVEL is given)",
     )
     _add_house_rules(play)
+    _add_save_preset(play)
     play.add_argument("--seed", metavar="NUMBER", type=_seed, help="the same number deals the same cards")
     play.add_argument("--dealer", metavar="NAME", help="who deals first")
     _add_lines(play)
@@ -124,7 +124,12 @@ def _parser() -> argparse.ArgumentParser:
     rules = command("rules", _rules, "print the rules of a game")
     _add_game(rules)
     _add_house_rules(rules)
-    _add_game(command("options", _options, "print the house rules and presets of a game"))
+
+    options = command("options", _options, "print the house rules and presets of a game")
+    _add_game(options)
+    _add_house_rules(options)
+    _add_save_preset(options)
+    options.add_argument("--delete-preset", metavar="NAME", help="forget a preset of your own")
     return parser
 
 
@@ -160,6 +165,12 @@ def _add_house_rules(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _add_save_preset(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--save-preset", metavar="NAME", help="keep these house rules under a name of your own"
+    )
+
+
 def _seed(text: str) -> int:
     try:
         return int(text)
@@ -188,17 +199,20 @@ def _play(args: argparse.Namespace) -> int:
     players, seats = _seated(variant, args.players, load_settings()[0])
     if args.bots is not None:
         seats = _with_bots(variant, players, args.bots)
+    options, preset = _house_rules(variant, args)
     start = Start(
         variant=variant.id,
         players=players,
-        options=_chosen(variant, args.set),
-        preset=args.preset,
+        options=options,
+        preset=preset,
         seed=args.seed,
         dealer=_dealer(players, args.dealer),
         seats=seats,
     )
     start.deal()  # refuses what is not allowed before there is a file or a screen
     _check_place(args)
+    if args.save_preset is not None:
+        _save_preset(variant, args)
     return _sit_down(args, Table.start(start))
 
 
@@ -340,6 +354,21 @@ def _dealer(players: Sequence[str], name: str | None) -> int | None:
     return players.index(name)
 
 
+def _house_rules(variant: Variant, args: argparse.Namespace) -> tuple[Mapping[str, Any], str | None]:
+    """The options asked for, and the preset beneath them if it is one that the game brings."""
+    from rummy_tui.storage.presets import with_preset
+
+    return with_preset(variant, _chosen(variant, args.set), args.preset)
+
+
+def _save_preset(variant: Variant, args: argparse.Namespace) -> str:
+    from rummy_tui.engine.options import make_options
+    from rummy_tui.storage.presets import save_preset
+
+    options = make_options(variant.options, *_house_rules(variant, args))
+    return save_preset(variant, args.save_preset, options.model_dump(mode="json"))
+
+
 def _chosen(variant: Variant, words: Sequence[str]) -> dict[str, Any]:
     """The house rules of ``--set``. What is unknown or out of range, the game's options refuse."""
     from rummy_tui.engine.options import choices
@@ -379,7 +408,7 @@ def _rules(args: argparse.Namespace) -> int:
     from rummy_tui.engine.rulebook import rules_page
 
     variant = _variant(args.game)
-    options = make_options(variant.options, _chosen(variant, args.set), args.preset)
+    options = make_options(variant.options, *_house_rules(variant, args))
     try:
         page = rules_page(variant, options)
     except FileNotFoundError:
@@ -436,33 +465,31 @@ def _arena(args: argparse.Namespace) -> int:
     from rummy_tui.bots.command import report
 
     variant = _variant(args.game)
-    return _print(report(args, variant.id, _chosen(variant, args.set)), args.ascii)
+    options, preset = _house_rules(variant, args)
+    return _print(report(args, variant.id, options, preset), args.ascii)
 
 
 def _options(args: argparse.Namespace) -> int:
-    from rummy_tui.engine.options import choices, preset_values, show
+    """List them, or keep or forget a preset."""
+    from rummy_tui.lines.house_rules import changes, listing
+    from rummy_tui.storage.presets import PresetError, delete_preset, own_presets
 
     variant = _variant(args.game)
-    found = choices(variant.options)
-    width = max(len(choice.name) for choice in found)
-    shown = max(len(show(choice.default)) for choice in found)
-    lines = [f"House rules of {variant.name}, for --set NAME=VALUE: default, allowed", ""]
-    for choice in found:
-        lines += _hanging(f"  {choice.name:{width}}  {show(choice.default):{shown}}  ", choice.allowed)
-        lines += _hanging("      ", choice.text)
-    lines += ["", "Presets, for --preset NAME", ""]
-    width = max(map(len, variant.presets))
-    for preset in variant.presets:
-        changed = preset_values(variant.options, preset)
-        text = " ".join(f"{name}={show(value)}" for name, value in changed.items())
-        lines += _hanging(f"  {preset:{width}}  ", text or "the defaults")
-    return _print("\n".join(lines), args.ascii)
-
-
-def _hanging(head: str, text: str) -> list[str]:
-    from textwrap import wrap
-
-    return wrap(text, WIDTH, initial_indent=head, subsequent_indent=" " * len(head), break_on_hyphens=False)
+    if args.delete_preset is not None:
+        name = delete_preset(variant, args.delete_preset)
+        return _print(f"Deleted: {name}.", args.ascii)
+    if args.save_preset is not None:
+        name = _save_preset(variant, args)
+        return _print(
+            f"Saved for --preset {name!r}: {changes(variant, own_presets(variant.id)[name])}", args.ascii
+        )
+    if args.preset is not None or args.set:
+        raise UsageError("--preset and --set go with --save-preset here")
+    try:
+        return _print(listing(variant, own_presets(variant.id)), args.ascii)
+    except PresetError as trouble:
+        _print(listing(variant, {}), args.ascii)
+        return _complain(str(trouble), DONE)
 
 
 def _print(text: str, ascii_only: bool) -> int:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from rummy_tui import __version__, cli, variants
+from rummy_tui.storage.presets import own_presets
 from rummy_tui.storage.saves import Start, Table, summaries
 from rummy_tui.storage.settings import LastSetup, Settings, save_settings
 
@@ -449,3 +450,65 @@ def test_the_command_line_is_light() -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=True
     )
     assert ran.stdout.splitlines()[-1] == "set()"
+
+
+# Presets of the players' own
+
+
+def test_house_rules_are_kept_under_a_name_listed_used_and_deleted(
+    shown: list[dict[str, Any]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    more = ["--preset", "standard", "--set", "target=77"]
+    assert cli.main(["options", "gin", *more, "--save-preset", "Friday night"]) == 0
+    assert "Saved for --preset 'Friday night': target=77 layoffs=on" in capsys.readouterr().out
+    assert cli.main(["options", "gin"]) == 0
+    out = capsys.readouterr().out
+    assert "  Friday night  target=77 layoffs=on" in out
+    assert max(map(len, out.splitlines())) <= 80
+    assert cli.main(["rules", "gin", "--preset", "friday-night"]) == 0
+    assert "77" in capsys.readouterr().out
+    assert cli.main(["play", "gin", "--preset", "friday-night", "--set", "layoffs=off"]) == 0
+    start = shown[0]["table"].setup
+    assert (start.options["target"], start.options["layoffs"], start.preset) == (77, False, None)
+    assert cli.main(["options", "gin", "--delete-preset", "friday-night"]) == 0
+    assert capsys.readouterr().out == "Deleted: Friday night.\n"
+    assert cli.main(["options", "gin"]) == 0
+    assert "Friday" not in capsys.readouterr().out
+
+
+def test_play_can_keep_its_house_rules(shown: list[dict[str, Any]]) -> None:
+    assert cli.main(["play", "gin", "--set", "target=77", "--save-preset", "Friday"]) == 0
+    assert own_presets("gin")["Friday"]["target"] == 77
+    assert len(shown) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["play", "gin", "--save-preset", "standard"], "'standard' is a preset of Gin Rummy itself"),
+        (["options", "gin", "--save-preset", "a\x1bb"], "control characters"),
+        (["options", "gin", "--save-preset", "F", "--set", "target=x"], "option target cannot be 'x'"),
+        (["options", "gin", "--delete-preset", "Friday"], "'Friday' is no preset of yours"),
+        (["options", "gin", "--set", "target=50"], "go with --save-preset"),
+        (["rules", "gin", "--preset", "Friday"], "presets: rummy-fans, standard, oklahoma"),
+    ],
+)
+def test_a_preset_that_will_not_do_is_refused(
+    words: list[str], said: str, refusal: Callable[..., str], shown: list[dict[str, Any]]
+) -> None:
+    assert said in refusal(*words)
+    assert not shown
+    assert own_presets("gin") == {}
+
+
+def test_a_damaged_file_of_presets_keeps_no_listing_back(
+    home: Path, refusal: Callable[..., str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    home.mkdir()
+    (home / "presets.json").write_text("{")
+    assert cli.main(["options", "gin"]) == 0
+    captured = capsys.readouterr()
+    assert "oklahoma" in captured.out
+    assert captured.err.startswith("rummy-tui: presets.json: line 1, column 2")
+    assert "presets.json: line 1" in refusal("play", "gin", "--preset", "Friday")
+    assert (home / "presets.json").read_text() == "{"

@@ -32,12 +32,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
 
-def report(args: argparse.Namespace, variant: str, options: Mapping[str, Any]) -> str:
+def report(args: argparse.Namespace, variant: str, options: Mapping[str, Any], preset: str | None) -> str:
     """Play the tournament and say how it went. Raises SetupError, one line, for what is not allowed."""
     from rummy_tui.bots.arena import Pairing, tournament
 
     levels = tuple(level.strip().lower() for level in args.players.split(","))
-    pairing = Pairing(variant, levels, args.games, args.seed, options, args.preset, args.budget_ms / 1000)
+    pairing = Pairing(variant, levels, args.games, args.seed, options, preset, args.budget_ms / 1000)
     outcome = tournament(pairing, args.jobs, _bar if sys.stderr.isatty() else lambda done, total: None)
     if args.json:
         return json.dumps(outcome.as_json(), indent=2)

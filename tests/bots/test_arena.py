@@ -167,7 +167,7 @@ def arguments(*words: str) -> argparse.Namespace:
 
 def test_the_command_says_who_won_how_often() -> None:
     args = arguments("--players", "Steady, easy", "--games", "4", "--seed", "3", "--budget-ms", "50")
-    text = command.report(args, "gin", SHORT)
+    text = command.report(args, "gin", SHORT, args.preset)
     head, steady, easy, times, *measured = text.split("\n")
     assert head.startswith("4 games, ")
     assert "seed 3, 50 ms a move" in head
@@ -181,7 +181,7 @@ def test_the_command_says_who_won_how_often() -> None:
 
 def test_the_command_says_it_in_json() -> None:
     args = arguments("--players", "steady,easy", "--games", "2", "--json", "--preset", "standard")
-    found = json.loads(command.report(args, "gin", SHORT))
+    found = json.loads(command.report(args, "gin", SHORT, args.preset))
     assert found["games"] == 2
     assert found["options"]["layoffs"] is True
     assert found["options"]["target"] == 30

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from rummy_tui.engine.options import choices, show
+from rummy_tui.storage.presets import own_presets
 from rummy_tui.storage.settings import load_settings
-from rummy_tui.ui.screens.setup import Row
+from rummy_tui.ui.widgets.row import Row
 from rummy_tui.variants.gin.options import GinOptions
 from tests.ui.flow import BIG, COMPACT, KNOCK, Sitting, game, sitting
 
@@ -320,3 +321,103 @@ async def test_settings_that_cannot_be_kept_are_said_and_hold_all_the_same(home:
         await table.keys("o", "right")
         assert table.app.settings.theme == "night"
         await table.until(lambda: "could not be saved" in " ".join(table.text.split()))
+
+
+# House rules under a name
+
+
+async def save_as(table: Sitting, name: str) -> None:
+    await table.keys("s")
+    assert table.screen == "SavePresetScreen"
+    await table.type(name)
+    await table.keys("enter")
+
+
+async def test_house_rules_are_saved_under_a_name_chosen_replaced_and_deleted() -> None:
+    async with sitting() as table:
+        await to_gin(table)
+        await table.focus("row-layoffs")
+        await table.keys("right")
+        assert rows(table)["preset"] == "Your own"
+        await save_as(table, "Friday night")
+        assert table.screen == "SetupScreen"
+        assert rows(table)["preset"] == "Friday night"
+        assert own_presets("gin")["Friday night"]["layoffs"] is True
+        await table.focus("row-preset")
+        await table.keys("right")
+        assert (rows(table)["preset"], rows(table)["layoffs"]) == ("Rummy Fans", "off")
+        await table.keys("left")
+        assert (rows(table)["preset"], rows(table)["layoffs"]) == ("Friday night", "on")
+        assert "X deletes it" in table.text
+        await table.focus("row-big_gin")
+        await table.keys("right")
+        await save_as(table, "friday-night")
+        assert "Friday night is there already" in table.text
+        await table.keys("enter")
+        assert rows(table)["preset"] == "friday-night"
+        assert list(own_presets("gin")) == ["friday-night"]
+        await table.keys("enter")
+        assert table.screen == "CurtainScreen"
+        assert (table.state.options.layoffs, table.state.options.big_gin) == (True, True)
+        setups = load_settings()[0].setups
+    assert setups["gin"].preset == "friday-night"
+    async with sitting(setups=setups) as table:
+        await to_gin(table)
+        assert rows(table)["preset"] == "friday-night"
+        await table.click("Delete…")
+        assert table.screen == "DeletePresetScreen"
+        await table.keys("enter")
+        assert list(own_presets("gin")) == ["friday-night"], "No is the first answer"
+        await table.keys("x", "down", "enter")
+        assert own_presets("gin") == {}
+        assert rows(table)["preset"] == "Your own"
+        assert rows(table)["layoffs"] == "on", "the rules stay"
+        assert "Delete…" not in table.text
+    async with sitting(setups=setups) as table:
+        await to_gin(table)
+        assert rows(table)["preset"] == "Your own", "a preset that is gone is no harm"
+        assert rows(table)["layoffs"] == "on"
+
+
+@pytest.mark.parametrize(("name", "told"), [("standard", "itself"), ("", "1 to 24"), ("Your own", "itself")])
+async def test_a_presets_name_that_cannot_be_is_said_and_can_be_mended(name: str, told: str) -> None:
+    async with sitting() as table:
+        await to_gin(table)
+        await save_as(table, name)
+        assert table.screen == "SavePresetScreen"
+        assert told in " ".join(table.text.split())
+        await table.keys(*["backspace"] * 24)
+        await table.type("Mine?")
+        await table.keys("enter")
+        assert rows(table)["preset"] == "Mine?"
+        assert list(own_presets("gin")) == ["Mine?"]
+        await table.keys("s", "escape")
+        assert table.screen == "SetupScreen"
+
+
+async def test_a_preset_with_options_that_are_gone_is_said_and_changes_nothing(home: Path) -> None:
+    home.mkdir()
+    entry = {"format": "rummy-tui presets", "version": 1, "games": {"gin": {"Old": {"chess": True}}}}
+    (home / "presets.json").write_text(json.dumps(entry))
+    async with sitting() as table:
+        await to_gin(table)
+        before = rows(table)
+        await table.keys("left")
+        assert rows(table)["preset"] == "Old (unusable)"
+        assert "there is no option 'chess'" in " ".join(table.text.split())
+        assert {**rows(table), "preset": ""} == {**before, "preset": ""}
+        await table.keys("x", "2")
+        assert own_presets("gin") == {}
+
+
+async def test_a_damaged_file_of_presets_is_said_and_left(home: Path) -> None:
+    home.mkdir()
+    (home / "presets.json").write_text("{")
+    async with sitting() as table:
+        await to_gin(table)
+        assert "presets.json: line 1, column 2" in table.text
+        await save_as(table, "Friday")
+        assert "Presets.json: line 1" in table.text
+        await table.keys("escape", "enter")
+        assert table.screen == "CurtainScreen"
+    assert (home / "presets.json").read_text() == "{"

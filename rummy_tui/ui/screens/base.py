@@ -22,7 +22,7 @@ class OwnScreen(Screen[R]):
     """What every screen is. Keys and clicks on their way may find it covered or closed: it closes once."""
 
     ALLOW_SELECT = False
-    AUTO_FOCUS = None
+    AUTO_FOCUS = ""  # none; with None it would be the app's: the first that can be focused
 
     @property
     def on_top(self) -> bool:

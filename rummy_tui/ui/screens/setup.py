@@ -13,14 +13,15 @@ from textual.widgets import Input, Static
 from rummy_tui.bots.levels import describe, levels
 from rummy_tui.engine.errors import SetupError
 from rummy_tui.engine.game import LONGEST_NAME, find_variant
-from rummy_tui.engine.options import Choice, choices, preset_values, show
+from rummy_tui.engine.options import choices
 from rummy_tui.storage.saves import HUMAN, Start
 from rummy_tui.storage.settings import LastSetup
 from rummy_tui.ui.numbers import Numbers
 from rummy_tui.ui.screens.base import SizedScreen, key_of
+from rummy_tui.ui.screens.presets import OWN, DeletePresetScreen, PresetRow, SavePresetScreen
 from rummy_tui.ui.widgets.actions import Actions, ActionsModel, Key
-from rummy_tui.ui.widgets.cycle import Cycle, CycleModel
 from rummy_tui.ui.widgets.prompt import Prompt, PromptModel
+from rummy_tui.ui.widgets.row import Row, allowed, option_row
 from rummy_tui.ui.widgets.title_bar import TitleBar, TitleModel
 from rummy_tui.ui.widgets.zone import Zone
 
@@ -28,68 +29,19 @@ if TYPE_CHECKING:
     from rummy_tui.engine.options import Options
 
 NAMES = ("Anna", "Boris", "Chloé", "Dmitri", "Eleanor", "Farid", "Gwen", "Hideo")
-OWN = "own"
 KEYS = (
     Key("Enter", "Deal", True),
     Key("R", "Reset rules"),
+    Key("S", "Save as…"),
     Key("?", "Rules"),
     Key("Esc", "Back"),
 )
-
-
-class Row(Cycle):
-    """One choice among ``values``, or a number that can be typed."""
-
-    def __init__(
-        self, name: str, label: str, text: str, values: tuple[Any, ...] | Numbers, value: Any
-    ) -> None:
-        super().__init__(CycleModel(label, ""), id=f"row-{name}")
-        self.option = name
-        self.text = text
-        self.label = label
-        self.values = values
-        self.value = value
-        self._typed = ""
-        self.words: dict[Any, str] = {}
-        self.texts: dict[Any, str] = {}
-
-    def on_mount(self) -> None:
-        self.set(self.value)
-
-    def set(self, value: Any) -> None:
-        self.value = value
-        self.show(CycleModel(self.label, self.words.get(value, show(value))))
-
-    def step(self, by: int) -> None:
-        self._typed = ""
-        if isinstance(self.values, Numbers):
-            self.set(self.values.step(self.value, by))
-            return
-        at = self.values.index(self.value) if self.value in self.values else 0
-        self.set(self.values[(at + by) % len(self.values)])
-
-    def type(self, digit: str) -> None:
-        """A digit of a number; one that is too large stays at the largest."""
-        if isinstance(self.values, Numbers):
-            self._typed = (self._typed + digit)[-6:]
-            self.set(self.values.typed(self._typed))
-
-    def on_blur(self) -> None:
-        self._typed = ""
-        if isinstance(self.values, Numbers) and self.value not in self.values:
-            self.set(self.values.clamp(self.value))
-
-
-def _row(choice: Choice, value: Any) -> Row:
-    if choice.values is not None:
-        return Row(choice.name, choice.label, choice.text, choice.values, value)
-    assert choice.low is not None
-    assert choice.high is not None
-    numbers = Numbers(choice.low, choice.high, choice.optional)
-    return Row(choice.name, choice.label, choice.text, numbers, value)
+DELETE = Key("X", "Delete…")
 
 
 class SetupScreen(SizedScreen[None]):
+    AUTO_FOCUS = "#row-preset"
+
     def __init__(self, game: str) -> None:
         super().__init__()
         self._variant = find_variant(game)
@@ -117,10 +69,11 @@ class SetupScreen(SizedScreen[None]):
                         yield self._who(seat, last)
             with VerticalScroll(id="rules", can_focus=False):
                 yield Static("HOUSE RULES", classes="heading")
-                yield self._preset_row(last)
-                options = self._values(last)
+                preset = PresetRow(self._variant, last.preset)
+                yield preset
+                options = self._values(last, preset)
                 for choice in choices(self._model):
-                    yield _row(choice, options[choice.name])
+                    yield option_row(choice, options[choice.name])
         yield Prompt(PromptModel(), id="prompt")
         yield Actions(ActionsModel(KEYS), id="actions")
 
@@ -133,34 +86,17 @@ class SetupScreen(SizedScreen[None]):
         row.texts = {level: f"Computer: {describe(self._variant.id, level)}" for level in who[1:]}
         return row
 
-    def _preset_row(self, last: LastSetup) -> Row:
-        presets = self._model.presets
-        preset = last.preset if last.preset in presets else next(iter(presets), OWN)
-        row = Row(
-            "preset",
-            "Preset",
-            "A well-known set of rules; each can be changed below.",
-            tuple(presets),
-            preset,
-        )
-        row.words = {**presets, OWN: "Your own"}
-        return row
-
-    def _values(self, last: LastSetup) -> dict[str, Any]:
+    def _values(self, last: LastSetup, preset: PresetRow) -> dict[str, Any]:
         """Every option's value as it was set last; a value that is no longer allowed is the default again."""
-        values = {choice.name: choice.default for choice in choices(self._model)}
-        if last.preset is not None and last.preset in self._model.presets:
-            values |= preset_values(self._model, last.preset)
+        values = preset.rules(preset.value)
         for choice in choices(self._model):
             value = last.options.get(choice.name, values[choice.name])
-            fits = value in choice.values if choice.values is not None else _within(value, choice)
-            if fits:
+            if value in allowed(choice):
                 values[choice.name] = value
         return values
 
     def on_mount(self) -> None:
         self._seat(self._count)
-        self.query_one("#row-preset").focus()
         self._note_preset()
 
     @property
@@ -193,23 +129,50 @@ class SetupScreen(SizedScreen[None]):
             self._note_preset()
         self._say(row)
 
+    @property
+    def _preset(self) -> PresetRow:
+        return self.query_one(PresetRow)
+
     def _reset(self) -> None:
         """Every rule as the preset has it."""
-        preset = self.query_one("#row-preset", Row)
-        if preset.value == OWN:
-            preset.set(next(iter(self._model.presets)))
-        values = {choice.name: choice.default for choice in choices(self._model)}
-        values |= preset_values(self._model, preset.value)
-        for name, value in values.items():
-            self.query_one(f"#row-{name}", Row).set(value)
+        if self._preset.value == OWN:
+            self._preset.set(next(iter(self._model.presets)))
+        if self._preset.value in self._preset.usable:
+            for name, value in self._preset.rules(self._preset.value).items():
+                self.query_one(f"#row-{name}", Row).set(value)
+        self._show_keys()
 
     def _note_preset(self) -> None:
-        """Show which preset the rules are, or that they are the players' own."""
-        options = self._options()
-        plain = {choice.name: choice.default for choice in choices(self._model)}
-        row = self.query_one("#row-preset", Row)
-        same = [p for p in self._model.presets if {**plain, **preset_values(self._model, p)} == options]
-        row.set(row.value if row.value in same else same[0] if same else OWN)
+        self._preset.note(self._options())
+        self._show_keys()
+
+    def _show_keys(self) -> None:
+        keys = (*KEYS[:3], DELETE, *KEYS[3:]) if self._preset.value in self._preset.own else KEYS
+        self.query_one(Actions).show(ActionsModel(keys))
+
+    def _save_preset(self) -> None:
+        name = self._preset.value if self._preset.value in self._preset.own else ""
+        screen = SavePresetScreen(self._variant, self._options(), name)
+        self.app.push_screen(screen, self._preset_saved)
+
+    def _preset_saved(self, name: str | None) -> None:
+        if name is not None:
+            self._renew_presets(name, f"Saved: {name} is among the presets now.")
+
+    def _delete_preset(self) -> None:
+        name = self._preset.value
+        if name in self._preset.own:
+            self.app.push_screen(DeletePresetScreen(self._variant, name), self._preset_deleted)
+
+    def _preset_deleted(self, deleted: bool | None) -> None:
+        if deleted:
+            self._renew_presets(OWN, "Deleted. The rules stay as they are set here.")
+
+    def _renew_presets(self, preset: str, said: str) -> None:
+        self._preset.read()
+        self._preset.set(preset)
+        self._note_preset()
+        self.query_one(Prompt).show(PromptModel("", said))
 
     def _options(self) -> dict[str, Any]:
         return {c.name: self.query_one(f"#row-{c.name}", Row).value for c in choices(self._model)}
@@ -268,6 +231,10 @@ class SetupScreen(SizedScreen[None]):
                 self._move(1 if key == "down" else -1)
             case "r" | "R":
                 self._reset()
+            case "s" | "S":
+                self._save_preset()
+            case "x" | "X":
+                self._delete_preset()
             case "?":
                 self._help()
 
@@ -298,7 +265,7 @@ class SetupScreen(SizedScreen[None]):
 
     def _deal(self) -> None:
         app = self.table_app
-        preset = str(self.query_one("#row-preset", Row).value)
+        preset = str(self._preset.value)
         options = self._options()
         players, seats = self._players(), self._seats()
         try:
@@ -313,9 +280,3 @@ class SetupScreen(SizedScreen[None]):
     def _refuse(self, error: SetupError) -> None:
         text = str(error)
         self.query_one(Prompt).show(PromptModel("Not yet", f"{text[0].upper()}{text[1:]}."))
-
-
-def _within(value: object, choice: Choice) -> bool:
-    if choice.low is None or choice.high is None:
-        return False
-    return value in Numbers(choice.low, choice.high, choice.optional)
