@@ -111,6 +111,17 @@ def _parser() -> argparse.ArgumentParser:
         "--at", metavar="MOVE", type=_move, help="svg: the position after so many moves (default: the last)"
     )
 
+    serve = command("serve", _serve, "the same table in a browser tab")
+    serve.add_argument(
+        "--host",
+        metavar="ADDRESS",
+        default="127.0.0.1",
+        help="default: 127.0.0.1, which is this machine alone",
+    )
+    serve.add_argument(
+        "--port", metavar="PORT", type=_port, default=8000, help="default: 8000; 0: any free one"
+    )
+
     stats = command("stats", _stats, "say how the players have done")
     _add_game(stats)
     stats.add_argument("--player", metavar="NAME", help="only this player")
@@ -184,6 +195,12 @@ def _move(text: str) -> int:
     return int(text)
 
 
+def _port(text: str) -> int:
+    if not text.isdecimal() or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port: 0 to 65535")
+    return int(text)
+
+
 # Commands with a screen
 
 
@@ -244,6 +261,27 @@ def _replay(args: argparse.Namespace) -> int:
     return _show(args, None, match)
 
 
+def _serve(args: argparse.Namespace) -> int:
+    _check_theme(args)
+    try:
+        from rummy_tui.ui import web
+    except ModuleNotFoundError as missing:
+        if str(missing.name).partition(".")[0] not in ("textual_serve", "aiohttp"):
+            raise
+        raise UsageError("serve needs one package more: pip install textual-serve") from None
+    try:
+        listener = web.listen(args.host, args.port)
+    except web.HostError as error:
+        raise UsageError(str(error)) from None
+    place = web.address(listener)
+    _print(f"The table is at {place} – Ctrl-C ends it; every move is saved.", args.ascii)
+    if not web.is_local(listener):
+        _complain(f"anybody who can reach {place} can see these games and play them", DONE)
+    looks = [*(["--ascii"] if args.ascii else ()), *(["--theme", args.theme] if args.theme else ())]
+    web.serve(listener, looks)
+    return DONE
+
+
 def _check_place(args: argparse.Namespace) -> None:
     """Raises UsageError where the game cannot be played as asked for."""
     if not args.lines:
@@ -283,13 +321,17 @@ def _show(args: argparse.Namespace, table: Table | None, replay: Match | None = 
     )
 
 
-def _check_screen(args: argparse.Namespace) -> None:
-    """Raises UsageError where there is no screen to play on, or no such theme."""
+def _check_theme(args: argparse.Namespace) -> None:
     if args.theme is not None:
         from rummy_tui.storage.settings import THEMES
 
         if args.theme not in THEMES:
             raise UsageError(f"there is no theme {args.theme!r}; themes: {', '.join(THEMES)}")
+
+
+def _check_screen(args: argparse.Namespace) -> None:
+    """Raises UsageError where there is no screen to play on, or no such theme."""
+    _check_theme(args)
     if "TEXTUAL_DRIVER" in os.environ:  # in a browser, through pipes
         return
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):

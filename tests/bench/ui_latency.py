@@ -20,7 +20,8 @@ from time import perf_counter
 from rummy_tui.storage.paths import HOME_VARIABLE
 from rummy_tui.storage.saves import Table
 from tests.ui.flow import KNOCK, game
-from tests.ui.pty import GUARD, PROGRAM, Terminal, spawn, terminal
+from tests.ui.pty import PROGRAM, Terminal, spawn, terminal
+from tests.ui.shown import GUARD
 
 QUIET = 0.04  # seconds without a byte after which a frame is complete
 BARE = """

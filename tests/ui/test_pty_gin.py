@@ -18,7 +18,8 @@ from rummy_tui.ui.desk import Desk, Habits
 from rummy_tui.variants.gin.actions import Done, Knock
 from rummy_tui.variants.gin.table import best_discard
 from tests.ui.flow import KNOCK, game
-from tests.ui.pty import Terminal, spawn, terminal
+from tests.ui.pty import spawn, terminal
+from tests.ui.shown import Shown
 
 pytestmark = [
     pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's"),
@@ -33,7 +34,7 @@ RESTORED = {"screen": False, "mouse": False, "motion": False, "sgr": False, "pas
 class Player:
     """Plays both seats at a terminal by keys, and keeps a match of its own to know what should be there."""
 
-    def __init__(self, shown: Terminal, match: Match) -> None:
+    def __init__(self, shown: Shown, match: Match) -> None:
         self.shown = shown
         self.match = match
 
@@ -134,7 +135,7 @@ def dealt(home: Path) -> Table:
     return table
 
 
-def in_the_middle(shown: Terminal) -> None:
+def in_the_middle(shown: Shown) -> None:
     """Ann has drawn K♥ and chosen it."""
     shown.lift("Ann")
     shown.keys("d")

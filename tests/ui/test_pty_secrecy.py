@@ -17,7 +17,8 @@ from rummy_tui.ui.desk import Desk, Habits
 from rummy_tui.variants.gin.actions import Knock
 from rummy_tui.variants.gin.table import best_discard
 from tests.ui.flow import GIN, KNOCK, game
-from tests.ui.pty import GUARD, Terminal, plain_for_pyte, terminal
+from tests.ui.pty import Terminal, terminal
+from tests.ui.shown import GUARD, plain_for_pyte
 
 pytestmark = [
     pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's"),
