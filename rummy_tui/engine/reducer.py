@@ -29,7 +29,8 @@ class Move(Generic[S, A]):
     action itself. Both stand in the order of C9. ``propose`` yields actions of cards that the seat
     holds and melds that lie on the table, every legal one among them. ``reveals`` marks what shows
     a player something hidden: it cannot be undone. ``half`` marks what must be finished by the next
-    action: the two are undone together.
+    action: the two are undone together. ``exact`` promises that ``propose`` yields legal actions alone,
+    from the tables that ``rules`` read too, so that no rule is put to them again.
     """
 
     action: type[A]
@@ -40,6 +41,7 @@ class Move(Generic[S, A]):
     rules: tuple[Callable[[S, A], Refusal | None], ...] = ()
     reveals: bool = False
     half: bool = False
+    exact: bool = False
 
 
 def next_round(deal: Callable[[S, int], S]) -> Move[S, NextRound]:
@@ -112,7 +114,8 @@ class Reducer(Generic[S]):
                     if duty(state, who):
                         break
                 else:
-                    yield from islice(_proposed(move, state, who), most)
+                    found = move.propose(state, who) if move.exact else _proposed(move, state, who)
+                    yield from islice(found, most)
 
     def _out_of_place(self, state: S, action: Action, move: Move[S, Any] | None) -> Refusal:
         if not state.awaiting:

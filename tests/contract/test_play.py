@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from rummy_tui import IllegalAction, Match, dump
+from rummy_tui import IllegalAction, Match, dump, variants
 from rummy_tui.engine.state import GameState
+from rummy_tui.engine.table import Selection
 from tests.contract.laws import (
     adds_up,
     conserves_cards,
@@ -83,3 +84,20 @@ def test_undo_takes_back_what_showed_nothing(setup: Setup) -> None:
                 assert match.state == after
         assert match.actions == tuple(step.action for step in steps[:150])
         assert Match(match.start, match.actions).states == match.states
+
+
+@every_setup
+def test_what_is_asked_about_first_cannot_be_undone(setup: Setup) -> None:
+    """The question says that there is no way back."""
+    table = variants()[setup.variant].table
+    for seed in SEEDS:
+        steps = played(setup, seed)
+        match = Match(steps[0].before)
+        for _, action, _ in steps[:60]:
+            held = action.from_hand()
+            controls = table.controls(
+                match.view(action.seat), Selection(held, held[0] if held else None), match.why_not
+            )
+            asked = any(control.confirm and action in control.actions for control in controls)
+            match.play(action)
+            assert not (asked and match.undoable), action

@@ -359,6 +359,22 @@ def test_who_leads_first(bidder: int) -> None:
     assert contract(new(dealer=dealer), "null").turn == (bidder + 1) % 4
 
 
+@pytest.mark.parametrize("first_lead", ["left_of_bidder", "bidder"])
+def test_nothing_is_taken_back(first_lead: str) -> None:
+    """A4, A8, A11: bids, passes, the three cards laid away and cards played stand."""
+    state = new(dealer=3, first_lead=first_lead)
+    match = rt.Match(state)
+    for text in ("6S", "pass", "pass", "pass"):
+        kind, fields = ("pass", {}) if text == "pass" else ("bid", bid_fields(text))
+        match.play(action(match.state, kind, **fields))
+        assert not match.undoable
+    laid_away = [card.text for card in match.state.hands[0][:3]]
+    match.play(action(match.state, "exchange", cards=laid_away))
+    assert not match.undoable
+    match.play(next(a for a in rt.legal_actions(match.state) if a.type == "play"))
+    assert not match.undoable
+
+
 def test_following_suit() -> None:
     """A11: a refusal names the cards that could follow."""
     game = contract(new(["", "KH AH", "9S", "6S AC 10S 4H 5H 6H 7H 8H 9H 10H"]), "6H")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
-from typing import Literal
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+from typing import Literal, TypeVar
 
 from rummy_tui.cards import Card, Suit
-from rummy_tui.engine.actions import Action
+from rummy_tui.engine.actions import Action, Pass
 from rummy_tui.variants.australian500.tricks import Strain
+
+K = TypeVar("K")
+A = TypeVar("A", bound=Action)
 
 
 class Bid(Action):
@@ -47,25 +50,37 @@ class Claim(Action):
     type: Literal["claim"] = "claim"
 
 
+class _Kept(dict[K, A]):
+    """Actions by what tells them apart, made when first asked for: each is one object for good."""
+
+    def __init__(self, make: Callable[[K], A]) -> None:
+        self.make = make
+
+    def __missing__(self, key: K) -> A:
+        made = self[key] = self.make(key)
+        return made
+
+
 @cache
 def bid(seat: int, strain: Strain, tricks: int | None, open: bool) -> Bid:
     return Bid(seat=seat, strain=strain, tricks=tricks, open=open)
 
 
-def exchanges(seat: int, hand: Sequence[Card]) -> list[Exchange]:
-    """Every exchange of three cards of a hand, each as the one object it always is."""
-    found = []
-    for i, first in enumerate(hand):
-        for j, second in enumerate(hand[i + 1 :], i + 2):
-            known = _EXCHANGES.setdefault((seat, first, second), {})
-            for third in hand[j:]:
-                if third not in known:
-                    known[third] = Exchange(seat=seat, cards=(first, second, third))
-                found.append(known[third])
-    return found
+@cache
+def pass_(seat: int) -> Pass:
+    return Pass(seat=seat)
 
 
-_EXCHANGES: dict[tuple[int, Card, Card], dict[Card, Exchange]] = {}
+@cache
+def exchanges(seat: int) -> Mapping[tuple[Card, ...], Exchange]:
+    """A seat's exchanges by their cards."""
+    return _Kept(lambda cards: Exchange(seat=seat, cards=cards))
+
+
+@cache
+def plays(seat: int) -> Mapping[Card, Play]:
+    """A seat's plays by the card, where no suit is named."""
+    return _Kept(partial(play, seat))
 
 
 @cache

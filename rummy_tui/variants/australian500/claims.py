@@ -26,11 +26,20 @@ from rummy_tui.cards import JOKER, SUIT_NAMES, SUITS, Card, Suit, symbols
 from rummy_tui.variants.australian500.tricks import TOP, NoSuit, Ranking
 
 LEFT, PARTNER, RIGHT = range(3)
-EVERYBODY = 0b111
-GROUPS = range(1, EVERYBODY + 1)
+NOBODY, EVERYBODY = 0b000, 0b111
+GROUPS = range(NOBODY, EVERYBODY + 1)
 """Every group of the other three, as bits."""
-APART = tuple([group for group in GROUPS if not group & able] for able in range(EVERYBODY + 1))
-"""By a group, the groups that have nobody in common with it."""
+APART = tuple([group for group in GROUPS if not group & able] for able in GROUPS)
+"""By a group, those that have nobody in common with it."""
+BESIDES = tuple(
+    [[group for group in GROUPS if group & able and not group >> seat & 1] for seat in range(3)]
+    for able in GROUPS
+)
+"""By a group and a seat, those that have somebody in common with the group, but not the seat."""
+ALONE = tuple(
+    [[group for group in GROUPS if group & able == 1 << seat] for seat in range(3)] for able in GROUPS
+)
+"""By a group and a seat, those that have the seat, and only it, in common with the group."""
 
 
 class Lead(NamedTuple):
@@ -120,22 +129,26 @@ class _Holding(NamedTuple):
 class _Pool:
     """The unseen cards as bits; each of the other three holds as many of them as there are tricks left.
 
-    ``able``: by suit, which of the three may hold it, as bits; ``shut``: the same for those suits that
-    somebody may not hold; ``tight``: the groups that may not hold all suits. ``over``: the cards that beat
+    ``counts`` and ``able``: by suit, how many there are and which of the three may hold it. ``slack``: by
+    group of seats, how many of the cards that it may hold it can do without. ``over``: the cards that beat
     a suit they do not belong to.
     """
 
     def __init__(self, unseen: int, tricks: int, shown_out: tuple[str, str, str], ranks: Ranking) -> None:
         self.unseen = unseen
-        self.tricks = tricks
         self.ranks = ranks
         self.counts = {suit: (unseen & mask).bit_count() for suit, mask in ranks.masks.items()}
         self.able: dict[Suit | NoSuit, int] = dict.fromkeys(ranks.masks, EVERYBODY)
+        total = unseen.bit_count()
+        one, two = total - tricks, total - 2 * tricks
+        self.slack = [total, one, one, two, one, two, two, two - tricks]
         for seat, out in enumerate(shown_out):
             for suit in out:
                 self.able[suit] ^= 1 << seat  # type: ignore[index]
-        self.shut = [(suit, able) for suit, able in self.able.items() if able != EVERYBODY]
-        self.tight = {group for _, able in self.shut for group in APART[able]}
+        for suit, able in self.able.items():
+            if able != EVERYBODY:
+                for group in APART[able]:
+                    self.slack[group] -= self.counts[suit]
         over = unseen & ranks.masks[ranks.trump]  # without trumps the joker, if it is out
         self.over = over if ranks.trump or ranks.powers["S"][JOKER] == TOP else 0
 
@@ -147,80 +160,70 @@ class _Pool:
         for suit in SUITS:
             mine = hand & ranks.masks[suit]
             theirs = self.unseen & ranks.masks[suit]
-            least = mine.bit_count()
-            if (
-                mine
-                and theirs > mine & -mine
-                and theirs.bit_count() >= least
-                and (
-                    self._may_hold(_Holding(LEFT, suit, least))
-                    or self._may_hold(_Holding(RIGHT, suit, least))
-                )
-            ):
-                if found:
-                    return found
-                found = Flaw(ranks.from_the_top(mine), suit, ranks.top(theirs))
+            if mine and theirs > mine & -mine:
+                least = mine.bit_count()
+                if self._room(LEFT, suit) >= least or self._room(RIGHT, suit) >= least:
+                    if found:
+                        mine, suit, theirs = found
+                        return Flaw(ranks.from_the_top(mine), suit, ranks.top(theirs))
+                    found = mine, suit, theirs
         return None
 
     def flaw(self, leads: list[Lead]) -> Flaw | None:
         """The first lead of a line that may be beaten: the last one by an opponent, and not again by the
         partner; any other by anybody."""
-        unseen, ranks, over, able = self.unseen, self.ranks, self.over, self.able
-        trump = ranks.trump
-        led: dict[Suit | NoSuit, int] = dict.fromkeys(ranks.masks, 0)
+        trump = self.ranks.trump
+        led: dict[Suit | NoSuit, int] = dict.fromkeys(self.counts, 0)
         for i, (_, suit, above) in enumerate(leads):
             last = i + 1 == len(leads)
             before = led[suit]
-            higher = unseen & above if self.counts[suit] > before else 0
-            trumped = over if suit != trump and over.bit_count() > led[trump] else 0
-            seats = (LEFT, RIGHT) if last else (LEFT, RIGHT, PARTNER)
-            for seat in seats if higher or trumped else ():
-                ways = []
-                if higher and able[suit] >> seat & 1:
-                    ways.append((higher, _Holding(seat, suit, before + 1)))
-                if trumped and able[trump] >> seat & 1:
-                    ways.append((trumped, _Holding(seat, trump, led[trump] + 1, suit, before)))
+            higher = self.unseen & above
+            trumped = self.over if suit != trump else 0
+            for seat in ((LEFT, RIGHT) if last else (LEFT, RIGHT, PARTNER)) if higher or trumped else ():
+                ways = (
+                    (higher, _Holding(seat, suit, before + 1)),
+                    (trumped, _Holding(seat, trump, led[trump] + 1, suit, before)),
+                )
                 for rivals, holding in ways:
-                    if self._may_hold(holding) and not (last and self._rescued(holding, led)):
+                    if rivals and self._may_hold(holding) and not (last and self._rescued(holding, led)):
                         cards = tuple(lead.card for lead in leads[: i + 1] if lead.suit == suit)
-                        return Flaw(cards, suit, ranks.top(rivals), seat == PARTNER)
+                        return Flaw(cards, suit, self.ranks.top(rivals), seat == PARTNER)
             led[suit] += 1
         return None
+
+    def _room(self, seat: int, suit: Suit | NoSuit) -> int:
+        """How many cards of a suit a seat may hold: the others must find their hands full."""
+        able = self.able[suit]
+        if not able >> seat & 1:
+            return 0
+        room = self.counts[suit]
+        for group in BESIDES[able][seat]:
+            if self.slack[group] < room:
+                room = self.slack[group]
+        return room
 
     def _rescued(self, rival: _Holding, led: dict[Suit | NoSuit, int]) -> bool:
         """Whether the partner must beat the best card of an opponent who beats the last lead, for want of
         any other card that could have been kept till then."""
         plain = rival.suit != self.ranks.trump
-        for suit, before in led.items():
-            beats = plain and self.over & self.ranks.masks[suit]
-            if (
-                not beats
-                and self.counts[suit] > before
-                and self._may_hold(rival, _Holding(PARTNER, suit, before + 1))
-            ):
-                return False
-        return True
+        return not any(
+            self._may_hold(rival, _Holding(PARTNER, suit, before + 1))
+            for suit, before in led.items()
+            if not (plain and self.over & self.ranks.masks[suit])
+        )
 
     def _may_hold(self, *holdings: _Holding) -> bool:
         """Whether seats may hold all this at once: any group of them must find its hands full."""
-        subject, _, _, scarce, most = holdings[0]
-        free = self.unseen.bit_count()
-        left = self.counts.copy()
+        counts, slack = self.counts.copy(), self.slack.copy()
         for seat, suit, least, _, _ in holdings:
-            free -= least
-            left[suit] -= least
-            if left[suit] < 0 or not self.able[suit] >> seat & 1:
+            able = self.able[suit]
+            counts[suit] -= least
+            if counts[suit] < 0 or not able >> seat & 1:
                 return False
-        for group in GROUPS if scarce else self.tight:
-            room = free
-            for seat, _, least, _, _ in holdings:
-                if group >> seat & 1:
-                    room += least
-            for suit, able in self.shut:
-                if not able & group:
-                    room -= left[suit]
-            if scarce and self.able[scarce] & group == 1 << subject:
-                room -= max(0, left[scarce] - most)
-            if room < group.bit_count() * self.tricks:
-                return False
-        return True
+            for group in BESIDES[able][seat]:
+                slack[group] -= least
+        seat, _, _, scarce, most = holdings[0]
+        if scarce and counts[scarce] > most:
+            for group in ALONE[self.able[scarce]][seat]:
+                slack[group] -= counts[scarce] - most
+        return min(slack) >= 0

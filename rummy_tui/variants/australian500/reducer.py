@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from itertools import combinations
 
 from rummy_tui.cards import JOKER, SUIT_NAMES, SUITS, Card, without
 from rummy_tui.engine.actions import Pass
@@ -12,7 +13,18 @@ from rummy_tui.engine.game import Setup, deal, deck_for
 from rummy_tui.engine.reducer import Move, Reducer, next_round
 from rummy_tui.engine.state import Event, Hands, evolve, hand_changed
 from rummy_tui.engine.table import count
-from rummy_tui.variants.australian500.actions import Bid, Claim, Exchange, Play, bid, claim, exchanges, play
+from rummy_tui.variants.australian500.actions import (
+    Bid,
+    Claim,
+    Exchange,
+    Play,
+    bid,
+    claim,
+    exchanges,
+    pass_,
+    play,
+    plays,
+)
 from rummy_tui.variants.australian500.auction import (
     LEVELS,
     STRAINS,
@@ -25,7 +37,7 @@ from rummy_tui.variants.australian500.auction import (
     passed,
     standing_bid,
 )
-from rummy_tui.variants.australian500.claims import find_flaw
+from rummy_tui.variants.australian500.claims import Flaw, find_flaw
 from rummy_tui.variants.australian500.scoring import end_hand
 from rummy_tui.variants.australian500.state import (
     SEATS,
@@ -106,7 +118,7 @@ def _may_bid(state: State, action: Bid) -> Refusal | None:
     if offer is None:
         return Refusal("A5", _no_such_bid(action, schedule))
     high = _high_offer(state)
-    if high is None or offer.worth > high.worth or offer.height > high.height:
+    if high is None or offer.height > high.height:
         return None
     text = f"{offer.name} ({offer.worth}) is not higher than {high.name} ({high.worth}): "
     above = higher_offers(schedule, high)
@@ -189,6 +201,10 @@ def _take_kitty(state: State, high: Call) -> State:
     )
 
 
+def _propose_exchanges(state: State, seat: int) -> Iterable[Exchange]:
+    return map(exchanges(seat).__getitem__, combinations(sorted(state.hands[seat]), KITTY))
+
+
 def _are_three(state: State, action: Exchange) -> Refusal | None:
     if len(action.cards) == KITTY:
         return None
@@ -246,9 +262,9 @@ def _propose_plays(state: State, seat: int) -> Iterable[Play]:
         ranks = state.ranking
         hand = followers(hand, led_suit(state.trick, ranks), ranks) or hand
     elif JOKER in hand and not state.ranking.trump:
-        plain = [play(seat, card) for card in hand if card is not JOKER]
+        plain = (play(seat, card) for card in hand if card is not JOKER)
         return (*plain, *(play(seat, JOKER, suit) for suit in SUITS))
-    return [play(seat, card) for card in hand]
+    return map(plays(seat).__getitem__, hand)
 
 
 def _play(state: State, action: Play) -> State:
@@ -309,24 +325,36 @@ def _with_tricks(state: State, seat: int, number: int) -> tuple[int, int]:
 # Claiming the rest
 
 
+_NOT_ON_LEAD = Refusal("C7", "Only the player on lead may claim, before leading.")
+_IN_NULL = Refusal("A9", "In null all ten tricks are played.")
+
+
 def _may_claim_now(state: State, seat: int) -> Refusal | None:
     if state.trick:
-        return Refusal("C7", "Only the player on lead may claim, before leading.")
-    if sitting_out(state.contract) is not None:
-        return Refusal("A9", "In null all ten tricks are played.")
-    return None
+        return _NOT_ON_LEAD
+    return _IN_NULL if sitting_out(state.contract) is not None else None
+
+
+def _propose_claim(state: State, seat: int) -> tuple[Claim, ...]:
+    return () if _flaw(state, seat) else (claim(seat),)
 
 
 def _is_certain(state: State, action: Claim) -> Refusal | None:
     """A12, for every trick that is left."""
-    seat = action.seat
+    flaw = _flaw(state, action.seat)
+    if flaw is None:
+        return None
+    text = flaw.text(state.players[(action.seat + 2) % SEATS])
+    return Refusal("A12", text, (*flaw.led, flaw.rival))
+
+
+def _flaw(state: State, seat: int) -> Flaw | None:
     hands, out = state.hands, state.shown_out
     left, partner, right = (seat + 1) % SEATS, (seat + 2) % SEATS, (seat + 3) % SEATS
     unseen = hands[left] + hands[partner] + hands[right]
     if state.contract and seat != state.contract.seat:
         unseen += state.kitty
-    flaw = find_flaw(hands[seat], unseen, (out[left], out[partner], out[right]), state.ranking)
-    return Refusal("A12", flaw.text(state.players[partner]), (*flaw.led, flaw.rival)) if flaw else None
+    return find_flaw(hands[seat], unseen, (out[left], out[partner], out[right]), state.ranking)
 
 
 def _claim(state: State, action: Claim) -> State:
@@ -342,7 +370,7 @@ def _claim(state: State, action: Claim) -> State:
 
 REDUCER: Reducer[State] = Reducer(
     moves=(
-        Move(Pass, ("bid",), propose=lambda state, seat: (Pass(seat=seat),), apply=_pass, reveals=True),
+        Move(Pass, ("bid",), propose=lambda state, seat: (pass_(seat),), apply=_pass, reveals=True),
         Move(
             Bid,
             ("bid",),
@@ -350,13 +378,16 @@ REDUCER: Reducer[State] = Reducer(
             rules=(_may_bid,),
             apply=_bid,
             reveals=True,
+            exact=True,
         ),
         Move(
             Exchange,
             ("exchange",),
-            propose=lambda state, seat: exchanges(seat, sorted(state.hands[seat])),
+            propose=_propose_exchanges,
             rules=(_are_three,),
             apply=_exchange,
+            reveals=True,
+            exact=True,
         ),
         Move(
             Play,
@@ -365,15 +396,17 @@ REDUCER: Reducer[State] = Reducer(
             rules=(_may_play,),
             apply=_play,
             reveals=True,
+            exact=True,
         ),
         Move(
             Claim,
             ("play",),
-            propose=lambda state, seat: (claim(seat),),
+            propose=_propose_claim,
             duties=(_may_claim_now,),
             rules=(_is_certain,),
             apply=_claim,
             reveals=True,
+            exact=True,
         ),
         next_round(deal_round),
     ),
