@@ -7,6 +7,7 @@ import json
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from errno import EIO, EPIPE
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from rummy_tui import __version__
@@ -299,7 +300,9 @@ def _sit_down(args: argparse.Namespace, table: Table) -> int:
 
     try:
         run(table, load_settings()[0], ASCII.say, args.ascii)
-    except BrokenPipeError:
+    except OSError as error:
+        if error.errno not in (EPIPE, EIO):  # a pipe or a terminal that nobody reads any more
+            raise
         _drop_output()
     return DONE
 

@@ -18,19 +18,22 @@ if TYPE_CHECKING:
 
 
 def run(table: Table, settings: Settings, plain: Callable[[str], str], ascii_only: bool) -> None:
-    """Play at standard input and output until the players leave or the game is over."""
+    """Play at standard input and output until the players leave or the game is over.
+
+    Raises OSError where nobody is at the other end any more; the game is saved then too.
+    """
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     voice = Voice(sys.stdin, sys.stdout, plain, ascii_only)
-    with _signals_leave():
-        try:
+    try:
+        with _signals_leave():
             while (following := Session(table, voice, settings).play()) is not None:
                 table.close()
                 table = Table.start(following)
-        except (Leave, KeyboardInterrupt):
-            pass
-        finally:
-            table.close()
+    except (Leave, KeyboardInterrupt):
+        pass
+    finally:
+        table.close()
     if not table.finished:
         voice.say(table.trouble or "Saved. To play on: rummy-tui continue --lines")
     voice.flush()

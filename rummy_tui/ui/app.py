@@ -17,6 +17,7 @@ from textual.driver import Driver
 from rummy_tui import assets
 from rummy_tui.storage.settings import Settings, save_settings
 from rummy_tui.ui.glyphs import GLYPHS, Glyphs, choose_glyphs
+from rummy_tui.ui.output import Lasting
 from rummy_tui.ui.palette import choose_palette, theme, variables
 from rummy_tui.ui.screens.base import SizedScreen
 from rummy_tui.ui.screens.title import TitleScreen
@@ -252,9 +253,13 @@ def run(
     if theme is not None:
         settings = replace(settings, theme=theme)
     app = RummyApp(table, replay=replay, settings=settings, notices=notices, ascii_only=ascii_only)
+    output = sys.__stderr__
+    if output is not None:
+        sys.__stderr__ = Lasting(output)  # type: ignore[assignment, misc]
     try:
         code = app.run(mouse=mouse and settings.mouse)
     finally:
+        sys.__stderr__ = output  # type: ignore[misc]
         if app.table is not None:
             app.table.close()
     if app._exception is not None:
