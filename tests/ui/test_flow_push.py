@@ -45,8 +45,8 @@ def said(table: Sitting) -> str:
     return " ".join(" ".join(table.lines[-3:-1]).split())
 
 
-async def test_a_push_is_told_to_the_receiver_and_its_cards_are_marked() -> None:
-    """U10, and what may be known of it."""
+async def test_a_push_is_told_without_its_unseen_card_and_marked_in_the_hand() -> None:
+    """U10, and what may be known of it (C5): the curtain is read by whoever passes the keyboard."""
     hands = ("6D 7H 8H 10C JC AS", "KS KH 4D 9S 9H 3D", "QS QH QD 3S 3H 5D", "4H 5H 7S 10H JH AH")
     start = Start("push", NAMES, seed=5, dealer=3, decks=(stacked(TWO_DECKS, hands, "4C 5C 7C"),))
     async with sitting(start) as table:
@@ -54,7 +54,8 @@ async def test_a_push_is_told_to_the_receiver_and_its_cards_are_marked() -> None
         await table.click("Push to Ben")
         assert "HAND 7" in table.text
         await table.keys("home", "x")
-        assert "Ann pushed 4♣ and 5♣ to Ben" in table.text
+        assert "Ann pushed 4♣ and another card to Ben" in table.text
+        assert "5♣" not in table.text
         await table.lift("Ben")
         assert len(table.hand) == 8
         assert table.text.count("▏+") == 2, "both are marked as new"

@@ -119,8 +119,10 @@ class TableScreen(BoardScreen):
         self.render_table()
 
     def _draw_curtain(self, seat: int) -> None:
+        """What the player named missed, in the words for everybody: whoever sits there has not said yet."""
         players = self.match.state.players
-        lines = tuple(self.presenter.tell(event, players) for event in self.match.told_since(seat))
+        events = (event.seen_from(None) for event in self.match.told_since(seat))
+        lines = tuple(self.presenter.tell(event, players) for event in events)
         self.app.push_screen(CurtainScreen(players[seat], lines), lambda shown: self._lifted(seat, shown))
 
     def _lifted(self, seat: int, shown: bool | None) -> None:
