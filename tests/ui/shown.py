@@ -18,11 +18,6 @@ _NOT_FOR_PYTE = re.compile(rb"\x1b\[[<>=]\d*u")
 _SHOWN_MODES = {"screen": 1049, "mouse": 1000, "motion": 1003, "sgr": 1006, "paste": 2004}
 
 
-def plain_for_pyte(data: bytes) -> bytes:
-    """Output without the sequences that pyte would print."""
-    return _NOT_FOR_PYTE.sub(b"", data)
-
-
 class Screen(pyte.Screen):
     """pyte's screen with the alternate screen that it lacks: what was there before comes back at the end."""
 
@@ -42,6 +37,21 @@ class Screen(pyte.Screen):
         super().reset_mode(*modes, **how)
 
 
+class Feed:
+    """Writes bytes to a screen in any portions: a sequence that is cut in two waits for its rest."""
+
+    def __init__(self, screen: pyte.Screen) -> None:
+        self._stream = pyte.ByteStream(screen)
+        self._rest = b""
+
+    def __call__(self, data: bytes) -> None:
+        data = self._rest + data
+        cut = data.rfind(b"\x1b", max(0, len(data) - 16))
+        cut = len(data) if cut < 0 or re.search(rb"[@-~]", data[cut + 2 :]) else cut
+        self._rest = data[cut:]
+        self._stream.feed(_NOT_FOR_PYTE.sub(b"", data[:cut]))
+
+
 class Shown(ABC):
     """``log`` is every byte that was written, ``patience`` how many seconds something may take."""
 
@@ -50,8 +60,7 @@ class Shown(ABC):
     def __init__(self, columns: int, rows: int) -> None:
         self.log = bytearray()
         self._screen = Screen(columns, rows)
-        self._stream = pyte.ByteStream(self._screen)
-        self._rest = b""
+        self._feed = Feed(self._screen)
 
     @abstractmethod
     def take(self, timeout: float = 0.0) -> bytes:
@@ -81,13 +90,6 @@ class Shown(ABC):
     def show(self, data: bytes) -> None:
         self.log += data
         self._feed(data)
-
-    def _feed(self, data: bytes) -> None:
-        data = self._rest + data
-        cut = data.rfind(b"\x1b", max(0, len(data) - 16))
-        cut = len(data) if cut < 0 or re.search(rb"[@-~]", data[cut + 2 :]) else cut
-        self._rest = data[cut:]
-        self._stream.feed(plain_for_pyte(data[:cut]))
 
     @property
     def text(self) -> str:

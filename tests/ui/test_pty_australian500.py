@@ -113,27 +113,23 @@ def test_a_hand_by_mouse_alone(home: Path) -> None:
     with terminal(home, "continue") as shown:
         table = Typist(shown, match)
 
-        def lift(name: str) -> None:
-            table.click(f"I am {name}")
-            table.sit_down(name)
-
-        lift("Ann")
+        table.lift("Ann", by_mouse=True)
         table.click("7Hi")
         table.shows("Bid 7 high")
         table.click("7Hi")
         match.play(bid(0, "high", 7, False))
         for seat, name in enumerate(("Ben", "Cy", "Dee"), 1):
-            lift(name)
+            table.lift(name, by_mouse=True)
             table.click("Pass")
             match.play(Pass(seat=seat))
-        lift("Ann")
+        table.lift("Ann", by_mouse=True)
         for card in ("5C", "6C", "AC", "AC", "7C"):
             table.click_card(card)
         table.click("Lay away 7♣ 6♣ 5♣")
         table.click("Yes, lay away")
         match.play(exchanges(0)[cards("5C 6C 7C")])
         for name, card in (("Ben", "8C"), ("Cy", "10C"), ("Dee", "QC"), ("Ann", "AC")):
-            lift(name)
+            table.lift(name, by_mouse=True)
             table.click_card(card, times=2)
         table.shows("LAST TRICK 1 OF 10")
         table.click("Go on")
@@ -149,10 +145,10 @@ def test_a_hand_by_mouse_alone(home: Path) -> None:
             next(a for a in match.variant.reducer.legal_actions(match.state) if getattr(a, "suit", "") == "D")
         )
         for name, card in (("Ben", "4D"), ("Cy", "7D"), ("Dee", "QD")):
-            lift(name)
+            table.lift(name, by_mouse=True)
             table.click_card(card, times=2)
         table.click("Go on")
-        lift("Ann")
+        table.lift("Ann", by_mouse=True)
         table.click("Claim")
         table.click("Yes, claim")
         match.play(claim(0))

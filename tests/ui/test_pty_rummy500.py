@@ -80,15 +80,11 @@ def test_a_round_by_keys_with_calls_a_take_at_depth_and_lay_offs(home: Path) -> 
         table.point_at("KD")
         table.keys("x")
 
-        table.shows("Ben is next")
-        shown.keys("enter")
-        table.sit_down("Ben")
+        table.lift("Ben")
         table.keys("d")
         table.point_at("8H")
         table.keys("x")
-        table.shows("Cy is next")
-        shown.keys("enter")
-        table.sit_down("Cy")
+        table.lift("Cy")
         table.keys("d")
         table.choose("3C 3S 3H")
         table.keys("m")
@@ -96,9 +92,7 @@ def test_a_round_by_keys_with_calls_a_take_at_depth_and_lay_offs(home: Path) -> 
         table.keys("x")
 
         # Ann takes 8♥ from under the queen
-        table.shows("Ann is next")
-        shown.keys("enter")
-        table.sit_down("Ann")
+        table.lift("Ann")
         table.keys("t")
         table.shows("take 2: 8♥ and above", "take 8♥ and all above it")
         table.keys("enter")

@@ -1,4 +1,7 @@
-"""What goes over the wire: between two players no card that the reader may not know, nor after the end."""
+"""What goes over the wire: between two players no card that the reader may not know, nor after the end.
+
+Every game's round by keys is read so too: ``Typist`` looks at all that was written at every curtain.
+"""
 
 from __future__ import annotations
 
@@ -6,162 +9,54 @@ import re
 import sys
 from pathlib import Path
 
-import pyte
 import pytest
 
-from rummy_tui.cards import Card
-from rummy_tui.engine.match import Match
 from rummy_tui.rummy.actions import discard, draw_discard, draw_stock
 from rummy_tui.storage.saves import Table
 from rummy_tui.ui.desk import Desk, Habits
-from rummy_tui.variants.gin.actions import Knock
+from rummy_tui.variants.gin.actions import Done, Knock
 from rummy_tui.variants.gin.table import best_discard
 from tests.ui.flow import GIN, KNOCK, game
-from tests.ui.pty import Terminal, terminal
-from tests.ui.shown import GUARD, plain_for_pyte
+from tests.ui.pty import terminal
+from tests.ui.shown import GUARD
+from tests.ui.typist import Typist, on_disk
+from tests.ui.wire import SUITS, Wire, public, symbols
 
 pytestmark = [
     pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's"),
     pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning"),
 ]
 
-SUITS = "♠♥♦♣"
-_RANK = re.compile(r"(10|[2-9AJQK])$")
-
-
-class Wire:
-    """Reads the bytes as a terminal does that was blank before, and notes every card that ever stands on it.
-
-    Between two chunks the screen is looked at, so that what is painted over at once is seen too.
-    """
-
-    def __init__(self, columns: int, rows: int) -> None:
-        self.screen = pyte.Screen(columns, rows)
-        self._stream = pyte.ByteStream(self.screen)
-        self.cards: set[str] = set()
-        self.loose: set[str] = set()
-        """Suits and ranks that stand on a card's edge but make no whole card: parts of a repaint."""
-
-    def feed(self, data: bytes) -> None:
-        data = plain_for_pyte(data)
-        for start in range(0, len(data), 512):
-            self._stream.feed(data[start : start + 512])
-            self._look()
-
-    def _look(self) -> None:
-        rows = self.screen.display
-        for y, row in enumerate(rows):
-            for x, character in enumerate(row):
-                if character in SUITS:
-                    beside = _RANK.search(row[:x].rstrip() if row[:x].endswith(" ") else row[:x])
-                    above = rows[y - 1][max(0, x - 1) : x + 3] if y else ""
-                    stacked = re.match(r"▏(10|[2-9AJQK])", above)
-                    if stacked:
-                        self.cards.add(stacked[1] + character)
-                    elif beside and row[x - 1] != " ":
-                        self.cards.add(beside[1] + character)
-                    else:
-                        self.loose.add(character)
-                elif character == "▏" and (rank := re.match(r"(10|[2-9AJQK])", row[x + 1 :])):
-                    below = rows[y + 1][x + 1 : x + 2] if y + 1 < len(rows) else ""
-                    if below not in tuple(SUITS):
-                        self.loose.add(rank[1])
-
-
-def symbols(cards: tuple[Card, ...]) -> set[str]:
-    return {card.symbol for card in cards}
-
-
-def public(match: Match) -> set[str]:
-    """The cards that lie open: what may be seen of the pile, the melds, and what the log tells everybody."""
-    view = match.view(None)
-    told = {card for event in view.log for card in event.cards}
-    return symbols((*view.discard_pile, *told, *(card for meld in view.melds for card in meld.cards)))
-
-
-def opened(match: Match) -> set[str]:
-    return {card.symbol for cards in match.view(None).shown for card in cards}
-
-
-def bytes_after(shown: Terminal, *keys: str, until: str) -> bytes:
-    """Everything written from the key on until a text stands on the screen, and for a while after it."""
-    start = len(shown.log)
-    shown.keys(*keys)
-    shown.wait_for(until)
-    shown.settle(GUARD)
-    return bytes(shown.log[start:])
-
-
-def seen(data: bytes, columns: int, rows: int) -> Wire:
-    wire = Wire(columns, rows)
-    wire.feed(data)
-    return wire
-
-
-def no_secret(data: bytes, allowed: set[str], size: tuple[int, int], what: str) -> None:
-    wire = seen(data, *size)
-    assert wire.cards <= allowed, f"{what}: {wire.cards - allowed}"
-    parts = {part for card in allowed for part in (card[:-1], card[-1])}
-    assert wire.loose <= parts, f"{what}: parts of cards, {wire.loose - parts}"
-    words = set(re.findall(rf"(?:10|[2-9AJQK])[{SUITS}]", without_controls(data)))
-    assert words <= allowed, f"{what}: {words - allowed}"
-
-
-def without_controls(data: bytes) -> str:
-    return re.sub(r"\x1b\[[\d;?<>=]*[@-~]", "", data.decode("utf-8", "ignore"))
-
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 def test_no_card_of_a_hand_is_written_between_two_players(home: Path, size: tuple[int, int]) -> None:
-    """C5, over six turns: drawn and taken cards, discards by key, a cancelled knock and a knock."""
-    table = Table.start(game(KNOCK, layoffs=True))
-    table.close()
-    match = table.match
+    """C5, over a whole round: drawn and taken cards, discards, a knock and lay-offs."""
+    match = on_disk(game(KNOCK, layoffs=True))
     with terminal(home, "continue", columns=size[0], rows=size[1]) as shown:
-        shown.wait_for("I am Ann")
-        shown.settle(GUARD)
-        no_secret(bytes(shown.log), public(match), size, "the first curtain")
+        table = Typist(shown, match, size)
         for number in range(6):
             seat = match.state.turn
-            name, other = match.state.players[seat], match.state.players[1 - seat]
+            table.lift(table.name(seat))
             hand = symbols(match.state.hands[seat])
-            data = bytes_after(shown, "enter", until=f"{name.upper()}'S HAND")
-            no_secret(data, hand | public(match) | opened(match), size, f"{name}'s reveal")
-            assert hand <= seen(data, *size).cards, "the test itself sees the cards of a hand"
-
-            taking = number == 3
-            match.play(draw_discard(seat) if taking else draw_stock(seat))
-            data = bytes_after(shown, "t" if taking else "d", until="HAND 11")
-            hand = symbols(match.state.hands[seat])
-            no_secret(data, hand | public(match), size, f"{name}'s draw")
-
+            table.do(draw_discard(seat) if number == 3 else draw_stock(seat))
             card, left = best_discard(match.view(seat))  # type: ignore[arg-type]
-            order = Desk(match, seat, Habits()).cards
-            shown.keys("home", *["right"] * order.index(card), "space")
-            shown.wait_for(f"Discard {card.symbol}")
-            shown.settle()
-            if left <= 10:
-                shown.keys("k")
-                shown.wait_for("Yes, knock")
-                shown.settle()
-                match.play(Knock(seat=seat, card=card))
-                data = bytes_after(shown, "enter", until=f"I am {other}")
-            else:
-                match.play(discard(seat, card))
-                data = bytes_after(shown, "x", until=f"I am {other}")
-            no_secret(data, public(match) | opened(match), size, f"after {name}'s turn")
+            table.do(Knock(seat=seat, card=card) if left <= 10 else discard(seat, card))
+            shown.wait_for(lambda text: "I am" in text and "HAND" not in text)
+            assert hand <= table.written(), "the test itself sees the cards of a hand"
             if match.state.phase == "layoff":
                 break
-        assert match.state.phase == "layoff"
-        name = match.state.players[match.state.turn]
-        hand = symbols(match.state.hands[match.state.turn])
-        data = bytes_after(shown, "enter", until=f"{name.upper()}'S HAND")
-        no_secret(data, hand | public(match) | opened(match), size, "the lay-offs")
+        seat = match.state.turn
+        table.lift(table.name(seat))
+        for action in match.view(seat).best_lay_offs:  # type: ignore[attr-defined]
+            table.do(action)
+        table.do(Done(seat=seat))
+        table.scores()
 
 
 def test_nothing_comes_through_the_curtain_by_resizing_or_by_keys(home: Path) -> None:
     table = Table.start(game(KNOCK))
     table.close()
+    wire = Wire(120, 40)
     with terminal(home, "continue") as shown:
         shown.lift("Ann")
         shown.keys("d")
@@ -179,7 +74,8 @@ def test_nothing_comes_through_the_curtain_by_resizing_or_by_keys(home: Path) ->
             shown.settle()
             shown.click(40, 8)
         shown.wait_for("I am Ben")
-        no_secret(bytes(shown.log[start:]), public(table.match), (120, 40), "behind the curtain")
+        wire.take(bytes(shown.log[start:]))
+        wire.shows_only(public(table.match), "behind the curtain")
 
 
 @pytest.mark.parametrize("way", ["menu", "score"])

@@ -13,9 +13,12 @@ from rummy_tui.storage.saves import Start, Table, latest
 from rummy_tui.storage.settings import Settings, save_settings
 from rummy_tui.ui.desk import Confirming, Desk, Habits, Plain, Reading
 from rummy_tui.ui.skin import DEFAULT
+from tests.contract.support import cards_in
 from tests.ui.flow import cards
 from tests.ui.pty import Terminal
+from tests.ui.wire import Wire, named_in, public, symbols
 
+QUIET = 0.1  # seconds in which nothing more comes: the curtain is whole
 SURE = 50  # cells of a prompt that no window cuts off
 
 
@@ -38,11 +41,19 @@ def saved_state() -> str:
 
 
 class Typist:
-    """``desk`` is the one that the screen should have: keys go to both, and are seen to do the same."""
+    """``desk`` is the one that the screen should have: keys go to both, and are seen to do the same.
 
-    def __init__(self, shown: Terminal, match: Match) -> None:
+    At every curtain and at the score sheet all that has been written is read, byte by byte: between two
+    players there is no card that all may not see, before that none but the player's own (C5).
+    """
+
+    def __init__(self, shown: Terminal, match: Match, size: tuple[int, int] = (80, 24)) -> None:
         self.shown = shown
         self.match = match
+        self.wire = Wire(*size)
+        self._read = 0
+        self._may_see: set[str] = set()
+        """What whoever has sat at the table since the last curtain was told there."""
         self.habits = [Habits() for _ in match.state.players]
         self.desk = Desk(match, 0, Habits())
         self.sat_at = 0
@@ -54,22 +65,58 @@ class Typist:
     def name(self, seat: int) -> str:
         return self.state.players[seat]  # type: ignore[no-any-return]
 
-    def lift(self, name: str) -> None:
-        """The curtain is there and hides every card, and the player named lifts it."""
-        self.shown.wait_for(lambda text: f"I am {name}" in text and "▏" not in text)
-        self.shown.keys("enter")
+    def lift(self, name: str, *, by_mouse: bool = False) -> None:
+        """The curtain is there and hides every hand, and the player named lifts it."""
+        button = f"I am {name}"
+        self.shown.wait_for(lambda text: button in text and "▏" not in _hand_part(text))
+        self.shown.settle(QUIET)
+        self.check_wire(button.encode())
+        if by_mouse:
+            self.click(button)
+        else:
+            self.shown.keys("enter")
         self.sit_down(name)
+
+    def check_wire(self, curtain: bytes) -> None:
+        """What has been written since the last look at it; from the curtain on, only what all may see."""
+        data = bytes(self.shown.log[self._read :])
+        self._read += len(data)
+        before, sign, after = data.partition(curtain)
+        assert sign, "the curtain was written"
+        everybody = public(self.match)
+        self.wire.take(before)
+        self.wire.shows_only(self._may_see | everybody, f"before {curtain.decode()}")
+        self.wire.take(after)
+        self.wire.shows_only(everybody, f"at {curtain.decode()}")
+        self._may_see = everybody
+
+    def written(self) -> set[str]:
+        """The cards that have been written since the last curtain."""
+        self.wire.take(bytes(self.shown.log[self._read :]))
+        return self.wire.cards
+
+    def _note(self) -> None:
+        """What the player at the desk now sees: the hand, the table, and the words about both."""
+        desk, view, table = self.desk, self.desk.view, self.match.variant.table
+        controls = (*desk.controls, *(cell.control for cell in desk.squares))
+        words = [desk.prompt, *(cell.label for cell in desk.squares)]
+        words += [word for control in controls for word in (control.label, control.why, control.confirm)]
+        words += [table.describe(a, view) for c in controls for a in c.actions]
+        words += [table.tell(event, view.players) for event in view.log]
+        self._may_see |= symbols(tuple(cards_in(view))) | named_in(" ".join(words)) | public(self.match)
 
     def sit_down(self, name: str) -> None:
         seat = self.state.players.index(name)
         self.desk = Desk(self.match, seat, self.habits[seat])
         self.sat_at = len(self.match.actions)
+        self._note()
         self.see()
 
     def keys(self, *keys: str) -> None:
         """Keys of the table; what they play is played, and the screen shows what comes of it."""
         for key in keys:
             action = self.desk.press(key)
+            self._note()
             if action is not None:
                 self.play(action)
         self.shown.keys(*keys)
@@ -83,6 +130,7 @@ class Typist:
         state = self.state
         if state.turn == seat and state.round == before and state.phase not in ROUND_ENDED:
             self.desk.look()
+            self._note()
 
     def undo(self) -> None:
         self.match.undo()
@@ -138,6 +186,7 @@ class Typist:
             x, y = self._place_of(card)
             self.shown.click(x, y)
             action = self.desk.click("card", self.desk.cards.index(card), "", double=False)
+            self._note()
             if action is not None:
                 self.play(action)
             self.see()
@@ -171,6 +220,7 @@ class Typist:
         """The score sheet is there, with the totals of the match."""
         what = "wins" if self.state.phase == "game_over" else f"END OF DEAL {self.state.round}"
         text = self.shown.wait_for(lambda text: what in text and "TOTAL" in text and "Save & quit" in text)
+        self.check_wire(b"Save & quit")
         total = next(line for line in text.split("\n") if "TOTAL" in line)
         assert total.split()[1:] == [str(score) for score in self.state.scores]
 
@@ -179,6 +229,12 @@ class Typist:
         self.shown.keys("q")
         assert self.shown.wait() == 0
         assert saved_state() == dump(self.state)
+
+
+def _hand_part(text: str) -> str:
+    """The lower part of the table, where the call window hides the hand; all of a curtain of its own."""
+    table, sign, hand = text.partition("CURTAIN")
+    return hand if sign else table
 
 
 def stacked(pack: tuple[Card, ...], hands: tuple[str, ...], then: str) -> tuple[Card, ...]:
