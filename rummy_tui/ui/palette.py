@@ -57,7 +57,8 @@ class Palette:
     dim_club: str
     dim_joker: str
     plain: bool = False
-    bold_on_paper: bool = True
+    never_bold: frozenset[str] = frozenset()
+    """Inks that a terminal may show brighter when they are bold: black as grey."""
 
 
 FELT = Palette(
@@ -317,7 +318,7 @@ DARK_16 = Palette(
     dim_diamond=_BLACK,
     dim_club=_BLACK,
     dim_joker=_BLACK,
-    bold_on_paper=False,
+    never_bold=frozenset({_BLACK, _RED, _GREEN, _BROWN, _BLUE, _PURPLE, _CYAN}),
 )
 
 LIGHT_16 = replace(
@@ -406,9 +407,11 @@ def two_colours(palette: Palette) -> Palette:
 
 
 def variables(palette: Palette) -> dict[str, str]:
-    """The colours as style sheet variables: ``$rail``, ``$felt``, ``$on-amber`` …"""
+    """The colours as style sheet variables, ``$rail``, ``$on-amber`` …, and ``$strong``, a text style."""
+    colours = {name: value for name, value in asdict(palette).items() if str(value).startswith("#")}
     return {
-        key.replace("_", "-"): value for key, value in asdict(palette).items() if str(value).startswith("#")
+        **{name.replace("_", "-"): colour for name, colour in colours.items()},
+        "strong": "none" if palette.never_bold else "bold",
     }
 
 

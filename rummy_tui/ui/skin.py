@@ -43,11 +43,9 @@ class Skin:
                 bold=bold,
                 dim=ink == "faint",
             )
-        on_paper = ground in ("paper", "dimmed", "chosen", "cursor")
+        colour = getattr(palette, ink)
         return Style(
-            color=getattr(palette, ink),
-            bgcolor=getattr(palette, ground),
-            bold=bold and (palette.bold_on_paper or not on_paper),
+            color=colour, bgcolor=getattr(palette, ground), bold=bold and colour not in palette.never_bold
         )
 
     def suit_ink(self, suit: str, ground: str) -> str:

@@ -61,7 +61,7 @@ class Clicker(Player):
         tab.wait_for(f"{self.name.upper()}'S HAND 10")
         tab.click_on("▒▒▒▒▒▒▒▒")
         self.play(draw_stock(seat))
-        tab.wait_for("HAND 11")
+        tab.wait_for("X  Discard")  # in the last row, and so painted last
         shows(tab, self.picture, {FELT.felt, FELT.paper})
         card, left = best_discard(self.match.view(seat))  # type: ignore[arg-type]
         tab.click(*tab.place_of(card.symbol))
