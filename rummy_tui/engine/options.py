@@ -1,8 +1,9 @@
 """House rules. An option is declared once; set-up, command line, validation and help read that.
 
-A game's options are a subclass of ``Options`` whose fields are made by ``option``::
+A game's options are a subclass of ``Options``, or of ``StockOptions`` where cards are drawn from a
+stock, whose fields are made by ``option``::
 
-    class GinOptions(Options):
+    class GinOptions(StockOptions):
         presets = {"rummy-fans": "Rummy Fans", "standard": "Standard"}
         layoffs: bool = option(False, "Lay-offs", "…", standard=True)
 
@@ -33,10 +34,14 @@ def option(
 
 
 class Options(BaseModel):
-    """What every game has (C8)."""
+    """A game's house rules."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
     presets: ClassVar[Mapping[str, str]] = {}
+
+
+class StockOptions(Options):
+    """What every game with a stock has (C8)."""
 
     stall_turns: int = option(
         40,
@@ -78,8 +83,8 @@ def show(value: object) -> str:
 
 def choices(model: type[Options]) -> tuple[Choice, ...]:
     """Every option of a game, in the order of declaration, the common ones last."""
-    own = [name for name in model.model_fields if name not in Options.model_fields]
-    return tuple(_choice(model, name) for name in (*own, *Options.model_fields))
+    names = sorted(model.model_fields, key=lambda name: name in StockOptions.model_fields)
+    return tuple(_choice(model, name) for name in names)
 
 
 def _choice(model: type[Options], name: str) -> Choice:

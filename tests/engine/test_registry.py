@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 import rummy_tui
 from rummy_tui.engine import variant as registry
+from rummy_tui.engine.options import choices
 
 
 def test_every_game_says_what_a_title_needs() -> None:
@@ -21,6 +23,15 @@ def test_every_game_says_what_a_title_needs() -> None:
         assert game.summary.endswith(".")
         assert 1 <= game.players[0] <= game.players[1] <= 8
         assert game.minutes > 0
+
+
+def test_every_option_means_something() -> None:
+    """A game reads each of its options, and so offers none that is idle."""
+    for game in rummy_tui.variants().values():
+        folder = Path(rummy_tui.__file__).parent / "variants" / game.id
+        code = [path.read_text("utf-8") for path in folder.rglob("*.py") if path.stem != "options"]
+        for choice in choices(game.options):
+            assert any(re.search(rf"\.{choice.name}\b", text) for text in code), (game.id, choice.name)
 
 
 def test_everything_of_the_contract_is_importable() -> None:

@@ -619,12 +619,13 @@ def test_lose_at() -> None:
 
 
 def test_options_and_presets() -> None:
-    """C8, C11: what they may be, and what Avondale changes."""
-    names = [choice.name for choice in choices(Australian500Options)]
-    assert names[:7] == [
+    """C11: what they may be, and what Avondale changes. C8 has no place here: no round can stall."""
+    assert [choice.name for choice in choices(Australian500Options)] == [
         "target", "schedule", "first_lead", "joker_in_low",
         "defender_points_in_null", "must_bid_to_win", "lose_at",
     ]  # fmt: skip
+    with pytest.raises(rt.SetupError, match="no option 'stall_turns'"):
+        new(stall_turns=40)
     source = new(preset="source").options
     assert source == new().options == Australian500Options()
     changed = {

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from rummy_tui.engine.options import Options, option
+from rummy_tui.engine.options import StockOptions, option
 
 
-class GinOptions(Options):
+class GinOptions(StockOptions):
     presets: ClassVar = {"rummy-fans": "Rummy Fans", "standard": "Standard", "oklahoma": "Oklahoma"}
 
     target: int = option(100, "Play to", "The first player to reach this total wins.", ge=1, le=10_000)

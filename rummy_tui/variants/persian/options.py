@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from rummy_tui.engine.options import Options, option
+from rummy_tui.engine.options import StockOptions, option
 
 
-class PersianOptions(Options):
+class PersianOptions(StockOptions):
     presets: ClassVar = {"source": "Source"}
 
     teams: Literal["cut", "seats"] = option(

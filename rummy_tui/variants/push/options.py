@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from rummy_tui.engine.options import Options, option
+from rummy_tui.engine.options import StockOptions, option
 
 
-class PushOptions(Options):
+class PushOptions(StockOptions):
     presets: ClassVar = {"source": "Source", "ace-high": "Ace high", "loose-sets": "Loose sets"}
 
     ace: Literal["both", "high"] = option(

@@ -6,12 +6,12 @@ from typing import Any, ClassVar, Literal
 
 from rummy_tui.cards import JOKER, PACK, Card
 from rummy_tui.engine.errors import SetupError
-from rummy_tui.engine.options import Options, option
+from rummy_tui.engine.options import StockOptions, option
 
 _FIVES: dict[str, Any] = {"5_10_15": "5-10-15"}
 
 
-class Rummy500Options(Options):
+class Rummy500Options(StockOptions):
     presets: ClassVar = {
         "source": "Source",
         "no-jokers": "No jokers",
