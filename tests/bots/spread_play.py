@@ -9,9 +9,9 @@ from typing import Any
 
 from rummy_tui.bots.levels import make_player
 from rummy_tui.engine.actions import Action
-from rummy_tui.engine.game import legal_actions, new_game, reduce, view, why_not
+from rummy_tui.engine.game import legal_actions, new_game, reduce, view
 from rummy_tui.engine.player import Deadline, Player
-from rummy_tui.engine.state import GameState, evolve
+from rummy_tui.engine.state import GameState
 
 NAMES = ("Ann", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal")
 
@@ -52,34 +52,6 @@ def asked(player: Player, state: GameState, seat: int, legal: tuple[Action, ...]
     """What the player does there, by a stream of the position's own."""
     ask = player.choose if seat == state.turn else player.interject
     return ask(view(state, seat), legal, Random(len(state.log)), still())
-
-
-def check_legal(state: GameState, action: Action | None, legal: tuple[Action, ...]) -> None:
-    if action is not None:
-        assert why_not(state, action) is None, action
-        assert action in legal
-
-
-def resampled(state: GameState, seat: int, chance: Random) -> GameState:
-    """The state with everything that the seat cannot see dealt anew."""
-    hidden: list[Any] = list(state.stock)
-    kept: list[tuple[Any, ...]] = []
-    for other, hand in enumerate(state.hands):
-        known = list(state.known[other] if other != seat else hand)
-        kept.append(tuple(known))
-        rest = list(hand)
-        for card in known:
-            rest.remove(card)
-        hidden += rest
-    hidden.sort()
-    chance.shuffle(hidden)
-    hands = []
-    for other, hand in enumerate(state.hands):
-        lack = len(hand) - len(kept[other])
-        hands.append(hand if other == seat else (*kept[other], *hidden[:lack]))
-        if other != seat:
-            hidden = hidden[lack:]
-    return evolve(state, hands=tuple(hands), stock=tuple(hidden))
 
 
 def seconds(player: Player, state: GameState, seat: int, legal: tuple[Action, ...]) -> float:

@@ -74,19 +74,22 @@ def test_times_are_the_median_the_ninety_ninth_and_the_most() -> None:
 
 
 class Dreamer(Baseline):
-    """Waits and does nothing: as on a machine that is busy elsewhere."""
+    """Waits once and does nothing: as on a machine that is busy elsewhere."""
+
+    woken = False
 
     def choose(self, view: object, legal: tuple[Action, ...], chance: Random, deadline: Deadline) -> Action:
-        sleep(0.01)
+        if not self.woken:
+            self.woken = True
+            sleep(0.2)
         return super().choose(view, legal, chance, deadline)
 
 
 def test_waiting_is_told_from_thinking() -> None:
     pairing = Pairing("gin", ("easy", "easy"), options={"target": 1})
-    outcome = summed(pairing, play_mirror(pairing, 2, 0, [Baseline, Dreamer]), 1.0)
-    dreamer = outcome.scores[1]
-    assert dreamer.wall_ms.median >= 10
-    assert dreamer.cpu_ms.median < dreamer.wall_ms.median / 2
+    _, dreamer = summed(pairing, play_mirror(pairing, 2, 0, [Baseline, Dreamer]), 1.0).scores
+    assert dreamer.wall_ms.max >= 200
+    assert dreamer.cpu_ms.max < 200
 
 
 def test_what_is_kept_is_looked_through_no_more() -> None:

@@ -1,12 +1,10 @@
-"""The computer players of Australian 500: legal, fair, in time, and as sensible as they claim."""
+"""The computer players of Australian 500: as sensible as they claim."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain, combinations, islice
+from itertools import islice
 from random import Random
-from statistics import median
-from time import thread_time
 from typing import Any
 
 import pytest
@@ -17,7 +15,6 @@ from rummy_tui.bots.turn import decide, stream
 from rummy_tui.cards import JOKER, Card
 from rummy_tui.engine.actions import NextRound, Pass
 from rummy_tui.engine.player import Deadline, Player
-from rummy_tui.engine.state import evolve
 from rummy_tui.variants.australian500.actions import Bid, Claim, Exchange, Play
 from rummy_tui.variants.australian500.bot.deals import Worlds
 from rummy_tui.variants.australian500.bot.exact import solve
@@ -102,19 +99,6 @@ def play(state: Australian500State, *faces: str) -> Australian500State:
 
 
 @every_level
-@pytest.mark.parametrize("rules", RULES, ids=str)
-def test_every_move_is_legal(level: str, rules: dict[str, Any]) -> None:
-    moves = 0
-    games = (moments(seed, table_of("steady"), **rules) for seed in range(20))
-    for state in islice(chain.from_iterable(games), 150 if level == "hard" else 1500):
-        action = decide(state, state.turn, make_player(GAME, level), short())
-        assert action is not None
-        assert why_not(state, action) is None
-        moves += 1
-    assert moves >= 100
-
-
-@every_level
 @pytest.mark.parametrize("strain", ["high", "low", "null", "S"])
 def test_whoever_holds_the_joker_plays_on_in_every_contract(level: str, strain: Strain) -> None:
     """A13: led without trumps it names a suit; the bidder of null may hold nothing but high cards."""
@@ -130,96 +114,6 @@ def test_whoever_holds_the_joker_plays_on_in_every_contract(level: str, strain: 
             action = decide(state, state.turn, make_player(GAME, level), short())
             assert action is not None
             state = reduce(state, action)
-
-
-@every_level
-def test_the_same_stream_gives_the_same_move(level: str) -> None:
-    for state in islice(moments(5, table_of("steady")), 60):
-        legal = tuple(legal_actions(state, state.turn))
-        seen = view(state, state.turn)
-        moves = {make_player(GAME, level).choose(seen, legal, Random(8), short()) for _ in range(2)}
-        assert len(moves) == 1
-
-
-@every_level
-@pytest.mark.parametrize("rules", RULES[:2], ids=str)
-def test_other_hidden_cards_change_no_move(level: str, rules: dict[str, Any]) -> None:
-    """Cards that two others may both hold change places, and so does the kitty."""
-    chance = Random(2)
-    player = make_player(GAME, level)
-    changed = 0
-    for state in islice(moments(9, table_of("steady"), **rules), 90):
-        seat = state.turn
-        other = dealt_anew(state, seat, chance)
-        if other is None or view(other, seat) != view(state, seat):
-            continue
-        legal = tuple(legal_actions(state, seat))
-        if tuple(legal_actions(other, seat)) != legal:
-            continue
-        changed += 1
-        moves = [player.choose(view(s, seat), legal, stream(s, seat), short()) for s in (state, other)]
-        assert moves[0] == moves[1]
-    assert changed > 40
-
-
-def dealt_anew(state: Australian500State, seat: int, chance: Random) -> Australian500State | None:
-    """The state with two hidden cards exchanged, None where none can be."""
-    bidder = state.contract.seat if state.contract else None
-    piles = [list(hand) for hand in state.hands] + [list(state.kitty)]
-    hidden = [i for i in range(5) if piles[i] and i != seat and not (i == 4 and bidder == seat)]
-    pairs = list(combinations(hidden, 2))
-    chance.shuffle(pairs)
-    for one, two in pairs:
-        for i in range(len(piles[one])):
-            for j in range(len(piles[two])):
-                piles[one][i], piles[two][j] = piles[two][j], piles[one][i]
-                other = evolve(state, hands=tuple(map(tuple, piles[:4])), kitty=tuple(piles[4]))
-                if _keeps_to_its_voids(other):
-                    return other
-                piles[one][i], piles[two][j] = piles[two][j], piles[one][i]
-    return None
-
-
-def _keeps_to_its_voids(state: Australian500State) -> bool:
-    if not state.contract:
-        return True
-    suits = state.ranking.suits
-    return not any(
-        suits[card] and suits[card] in state.shown_out[seat]
-        for seat in range(4)
-        for card in state.hands[seat]
-    )
-
-
-def test_the_hard_player_keeps_to_its_time() -> None:
-    """By the processor's clock, which other programs do not disturb."""
-    hard = make_player(GAME, "hard")
-    times = []
-    for state in islice(moments(12, table_of("steady")), 60):
-        began = thread_time()
-        decide(state, state.turn, hard, Deadline(0.06, clock=thread_time))
-        times.append(thread_time() - began)
-    assert median(times) < 0.06
-    assert max(times) < 0.12
-
-
-@pytest.mark.parametrize("level", ["easy", "steady"])
-def test_the_weaker_players_take_no_time_to_speak_of(level: str) -> None:
-    times = []
-    for state in islice(moments(12, table_of("steady")), 100):
-        legal, seen = tuple(legal_actions(state, state.turn)), view(state, state.turn)
-        began = thread_time()
-        make_player(GAME, level).choose(seen, legal, Random(1), Deadline(0.1))
-        times.append(thread_time() - began)
-    assert median(times) < 0.005
-
-
-def test_without_time_a_player_still_answers() -> None:
-    hard = make_player(GAME, "hard")
-    for state in islice(moments(6, table_of("steady")), 60):
-        action = decide(state, state.turn, hard, Deadline(0))
-        assert action is not None
-        assert why_not(state, action) is None
 
 
 def test_steady_beats_easy() -> None:

@@ -1,15 +1,15 @@
-"""What every computer player of every game must do: answer legally, fairly, alike and in time."""
+"""How players are asked, beside the screen and in turn; and what the players of gin do."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import count, cycle, islice
+from itertools import cycle, islice
 from random import Random
-from time import perf_counter, sleep
+from time import sleep
 
 import pytest
 
-from rummy_tui import GameState, SetupError, legal_actions, new_game, reduce, variants, view, why_not
+from rummy_tui import GameState, SetupError, legal_actions, new_game, reduce, variants, why_not
 from rummy_tui.bots.baseline import Baseline
 from rummy_tui.bots.hints import hints
 from rummy_tui.bots.levels import describe, levels, make_player
@@ -18,25 +18,11 @@ from rummy_tui.bots.worker import Thought, think, think_of_hints
 from rummy_tui.cards import PACK, Card
 from rummy_tui.engine.actions import Action, NextRound, Pass
 from rummy_tui.engine.player import Deadline, Player
-from rummy_tui.engine.state import evolve
 from rummy_tui.rummy.actions import DrawStock, MeldAction, discard, draw_stock
 from rummy_tui.variants.gin.actions import BigGin, Knock
+from tests.bots.legality import ticking
 
 STOPPED = Deadline(1, clock=lambda: 0.0)
-GIN_RULES: list[dict[str, object]] = [
-    {"preset": "rummy-fans"},
-    {"preset": "standard"},
-    {"preset": "oklahoma", "options": {"oklahoma_spades": True}},
-    {"options": {"layoffs": True, "may_return_taken": True, "spread_discards": True, "knock_limit": 5}},
-    {"options": {"knock_limit": 0, "big_gin": True, "first_player": "loser"}},
-]
-every_level = pytest.mark.parametrize("level", levels("gin"))
-
-
-def ticking(calls: int) -> Deadline:
-    """A deadline that runs out after so many looks at it, on any machine."""
-    ticks = count()
-    return Deadline(calls, clock=lambda: next(ticks))
 
 
 def game(variant: str, seed: int, **rules: object) -> GameState:
@@ -56,77 +42,11 @@ def moments(seed: int, level: str, **rules: object) -> Iterator[GameState]:
             state = reduce(state, next_action(state, players, STOPPED))
 
 
-def dealt_anew(state: GameState, seat: int, chance: Random) -> GameState:
-    """The state with other cards wherever ``seat`` cannot see."""
-    other = 1 - seat
-    shown = state.hands[other] if state.phase == "layoff" else state.known[other]
-    hidden = [card for card in state.hands[other] if card not in shown]
-    cards = [*hidden, *state.stock]
-    chance.shuffle(cards)
-    hands = list(state.hands)
-    hands[other] = (*shown, *cards[: len(hidden)])
-    return evolve(state, hands=tuple(hands), stock=tuple(cards[len(hidden) :]))
-
-
-@every_level
-@pytest.mark.parametrize("rules", GIN_RULES, ids=str)
-def test_gin_players_are_legal_to_the_end_of_the_game(level: str, rules: dict[str, object]) -> None:
-    moves = 0
-    for seed in count():
-        for state in moments(seed, level, **rules):
-            action = decide(state, state.turn, make_player("gin", level), STOPPED)
-            assert action is not None
-            assert why_not(state, action) is None
-            moves += 1
-        if moves > 300:
-            return
-
-
-@pytest.mark.parametrize("name", variants())
-def test_every_game_has_a_beginner_that_is_legal(name: str) -> None:
-    state = game(name, 3)
-    players = [make_player(name, levels(name)[0])] * len(state.players)
-    for _ in range(300):
-        if not state.awaiting:
-            break
-        if state.phase == "round_over":
-            state = reduce(state, NextRound(seat=state.awaiting[0]))
-        else:
-            state = reduce(state, next_action(state, players, STOPPED))
-
-
-@every_level
-def test_the_same_stream_gives_the_same_move(level: str) -> None:
-    for state in moments(5, level, preset="standard"):
-        legal = tuple(legal_actions(state, state.turn))
-        seen = view(state, state.turn)
-        moves = {make_player("gin", level).choose(seen, legal, Random(8), STOPPED) for _ in range(3)}
-        assert len(moves) == 1
-
-
-@every_level
-def test_other_hidden_cards_change_no_move(level: str) -> None:
-    chance = Random(2)
-    player = make_player("gin", level)
-    for seed in (1, 2):
-        for state in moments(seed, level, preset="standard"):
-            seat = state.turn
-            action = decide(state, seat, player, STOPPED)
-            assert decide(dealt_anew(state, seat, chance), seat, player, STOPPED) == action
-
-
-def test_other_hidden_cards_change_no_hint() -> None:
-    chance = Random(2)
-    for state in islice(moments(1, "hard"), 60):
-        given = hints(state, state.turn, ticking(10))
-        assert given == hints(dealt_anew(state, state.turn, chance), state.turn, ticking(10))
-
-
 def test_the_best_hint_is_what_the_strongest_player_does() -> None:
     hard = make_player("gin", "hard")
     valued = 0
-    for rules in GIN_RULES[:2]:
-        for state in islice(moments(4, "steady", **rules), 60):
+    for preset in ("rummy-fans", "standard"):
+        for state in islice(moments(4, "steady", preset=preset), 60):
             given = hints(state, state.turn, ticking(10))
             assert given[0].action == decide(state, state.turn, hard, STOPPED)
             assert 1 <= len(given) <= 3
@@ -155,25 +75,6 @@ def stacked(words: tuple[str, str], upcard: str, stock: str = "", **options: boo
     deck += [card for card in PACK if card not in deck]
     rules = {"first_player": "non_dealer", **options}
     return new_game("gin", ["Ann", "Ben"], dealer=0, seed=1, decks=[deck], options=rules)
-
-
-def test_hints_end_with_their_budget() -> None:
-    for state in moments(3, "steady"):
-        if state.phase == "discard":
-            began = perf_counter()
-            hints(state, state.turn, Deadline(0.05))
-            assert perf_counter() - began < 1
-            break
-
-
-def test_without_time_a_player_still_answers() -> None:
-    spent = Deadline(0)
-    assert spent.left() == 0
-    for state in moments(6, "hard"):
-        action = decide(state, state.turn, make_player("gin", "hard"), spent)
-        assert action is not None
-        assert why_not(state, action) is None
-        assert all(hint.value is None for hint in hints(state, state.turn, spent))
 
 
 def test_a_deadline_runs_out_and_can_be_cancelled() -> None:

@@ -1,4 +1,4 @@
-"""Rummy 500's players: legal, fair, in time, and each level better than the one below."""
+"""Rummy 500's players: each level better than the one below, and quick with many cards."""
 
 from __future__ import annotations
 
@@ -11,47 +11,14 @@ import pytest
 from rummy_tui.bots.arena import Pairing, tournament
 from rummy_tui.bots.levels import levels, make_player
 from rummy_tui.engine.game import legal_actions, new_game, reduce, view
-from rummy_tui.engine.player import Deadline
 from rummy_tui.engine.state import GameState
 from rummy_tui.rummy.actions import discard, draw_stock, meld
-from rummy_tui.rummy.players import Hard
 from rummy_tui.variants.rummy500.actions import CallRummy, ResolveCalls
-from tests.bots.spread_play import asked, check_legal, positions, resampled, seconds, still
-
-GAMES: list[tuple[int, dict[str, Any]]] = [
-    (2, {}),
-    (2, {"jokers": 4, "values": "5-10-15"}),
-    (3, {"top_card_free": True}),
-    (4, {"floating": True, "final_discard_unplayable": True, "jokers": 0}),
-    (8, {"jokers": 3}),
-    (3, {"decks": 2, "call_rummy": False, "floating": True}),
-]
+from tests.bots.spread_play import asked, positions, seconds, still
 
 
 def test_levels() -> None:
     assert levels("rummy500") == ("easy", "steady", "hard")
-
-
-@pytest.mark.parametrize(("players", "options"), GAMES)
-@pytest.mark.parametrize("level", ["easy", "steady", "hard"])
-def test_always_legal(level: str, players: int, options: dict[str, Any]) -> None:
-    player = make_player("rummy500", level)
-    if isinstance(player, Hard):
-        player.WORLDS = 1
-    for state, seat, legal in positions("rummy500", players, 11, target=1, **options):
-        check_legal(state, asked(player, state, seat, legal), legal)
-
-
-@pytest.mark.parametrize("level", ["easy", "steady", "hard"])
-def test_same_move_when_only_hidden_cards_change(level: str) -> None:
-    player = make_player("rummy500", level)
-    chance = Random(3)
-    for number, (state, seat, legal) in enumerate(positions("rummy500", 4, 5, wild=0.1, target=1)):
-        if number % 9 or state.phase not in ("draw", "meld"):
-            continue
-        other = resampled(state, seat, chance)
-        assert view(other, seat) == view(state, seat)
-        assert asked(player, other, seat, legal) == asked(player, state, seat, legal)
 
 
 def test_in_time_with_many_cards_and_jokers() -> None:
@@ -64,15 +31,6 @@ def test_in_time_with_many_cards_and_jokers() -> None:
     assert max(slow) <= 0.2
     assert median(slow) <= 0.1
     assert median(quick) <= 0.005
-
-
-def test_out_of_time_there_is_an_answer() -> None:
-    over = Deadline(0.1)
-    over.cancel()
-    hard = make_player("rummy500", "hard")
-    for state, seat, legal in positions("rummy500", 2, 4, target=1):
-        if seat == state.turn and state.phase in ("draw", "meld"):
-            assert hard.choose(view(state, seat), legal, Random(1), over) in legal
 
 
 @pytest.mark.parametrize(("better", "worse"), [("steady", "easy"), ("hard", "steady")])

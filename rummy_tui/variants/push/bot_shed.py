@@ -214,7 +214,7 @@ def with_a_wild(hand: Hand, piles: Piles, rules: MeldRules, but: int = -1) -> St
             continue
         for low, window in windows(3, rules.low, rules.high):
             held = window & suit
-            if held & held - 1 and (worth := points(held << shift)) > most:
+            if held & held - 1 and held != window and (worth := points(held << shift)) > most:
                 pile = new_run(low, 3, shift, hand.once)
                 most, best = worth, Step(len(piles), pile, pile.naturals, 1)
     if best is None:
