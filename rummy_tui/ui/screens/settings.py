@@ -8,11 +8,9 @@ from textual import events
 from textual.app import ComposeResult
 
 from rummy_tui.ui.screens.base import Dialog, key_of
-from rummy_tui.ui.widgets.chooser import Choice, Chooser, ChooserModel
+from rummy_tui.ui.widgets.chooser import Choice, Chooser, ChooserModel, chooser_height
 from rummy_tui.ui.widgets.zone import Zone
 
-GLYPHS = {"auto": "by the terminal", "unicode": "♠ ♥ ♦ ♣", "letters": "s h d c", "ascii": "ASCII only"}
-PACES = {"slow": "slow", "brisk": "brisk", "fast": "fast"}
 YES_NO = {True: "yes", False: "no"}
 ENTRIES: tuple[tuple[str, str, dict[Any, str]], ...] = (
     ("theme", "Colours", {"felt": "felt", "night": "night", "paper": "paper (light)", "mono": "mono"}),
@@ -22,10 +20,24 @@ ENTRIES: tuple[tuple[str, str, dict[Any, str]], ...] = (
         "Signs",
         {"auto": "by the terminal", "unicode": "♠ ♥ ♦ ♣", "letters": "s h d c", "ascii": "ASCII only"},
     ),
+    ("motion", "New cards light up for a moment", YES_NO),
     ("confirm", "Ask before what cannot be undone", YES_NO),
     ("hints", "Hints (H)", YES_NO),
-    ("pace", "Computer players", PACES),
+    ("pace", "Computer players", {"slow": "slow", "brisk": "brisk", "fast": "fast"}),
+    (
+        "curtain_guard",
+        "Keys are ignored at a new curtain",
+        {0.0: "never", 0.3: "for 0.3 s", 0.6: "for 0.6 s", 1.0: "for 1 s", 2.0: "for 2 s"},
+    ),
+    (
+        "curtain_lines",
+        "Empty lines between players (--lines)",
+        {0: "none", 20: "20", 40: "40", 80: "80", 200: "200"},
+    ),
+    ("mouse", "Mouse (from the next start on)", YES_NO),
 )
+"""The setting, its words, and the words of its values."""
+LABEL = max(len(label) for _, label, _ in ENTRIES) + 1
 
 
 class SettingsScreen(Dialog[None]):
@@ -34,7 +46,9 @@ class SettingsScreen(Dialog[None]):
         self._at = 0
 
     def compose(self) -> ComposeResult:
-        yield Chooser(self._model(), id="menu")
+        chooser = Chooser(self._model(), id="menu")
+        chooser.styles.height = chooser_height(len(ENTRIES))
+        yield chooser
 
     @property
     def _app(self) -> Any:
@@ -43,15 +57,16 @@ class SettingsScreen(Dialog[None]):
     def _model(self) -> ChooserModel:
         settings = self._app.settings
         choices = tuple(
-            Choice(label.ljust(34), note=f"‹ {words[getattr(settings, name)]} ›")
+            Choice(label.ljust(LABEL), note=f"‹ {_word(words, getattr(settings, name))} ›")
             for name, label, words in ENTRIES
         )
         return ChooserModel("Settings", choices, self._at, "↑↓ choose · ←→ change · Esc close")
 
     def _step(self, by: int) -> None:
         name, _, words = ENTRIES[self._at]
-        values = list(words)
-        at = values.index(getattr(self._app.settings, name))
+        now = getattr(self._app.settings, name)
+        values = list(words) if now in words else sorted((*words, now))
+        at = values.index(now)
         self._app.change(**{name: values[(at + by) % len(values)]})
         self._show()
 
@@ -88,3 +103,8 @@ class SettingsScreen(Dialog[None]):
         if isinstance(message.hit.value, int):
             self._at = message.hit.value
             self._step(1)
+
+
+def _word(words: dict[Any, str], value: Any) -> str:
+    """A value as it is shown; one that somebody wrote into the file as it stands there."""
+    return words.get(value, str(value))

@@ -410,6 +410,7 @@ class TableScreen(BoardScreen):
         if self.desk is not None:
             self.desk.confirm = self.table_app.settings.confirm
         super().touch()
+        self.render_table()
 
     def _view(self) -> GameView:
         if self.desk is not None:
