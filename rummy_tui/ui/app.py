@@ -184,8 +184,18 @@ class RummyApp(App[int]):
                 self.exit(0)
             case "help":
                 self.screen.press("?")  # type: ignore[attr-defined]
+            case "log":
+                self.show_log()
             case "settings":
                 self.show_settings()
+
+    def show_log(self, match: Match | None = None, moves: int | None = None) -> None:
+        """What has happened at the table, or the first ``moves`` of a match."""
+        from rummy_tui.ui.screens.log import LogScreen
+
+        match = match or (self.table.match if self.table is not None else None)
+        if match is not None:
+            self.push_screen(LogScreen(match, moves))
 
     def show_settings(self) -> None:
         from rummy_tui.ui.screens.settings import SettingsScreen

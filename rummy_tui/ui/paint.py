@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from rummy_tui.cards import Card
+from rich.style import Style
+
+from rummy_tui.cards import SUIT_SYMBOLS, Card
 from rummy_tui.ui.canvas import Canvas, Stamp, fit, width_of
 from rummy_tui.ui.glyphs import JOKER, rank_text
 from rummy_tui.ui.skin import Skin
 
+_CARD = re.compile("(?:10|[2-9AJQKT])[♠♥♦♣]")
+_SUIT_OF = {symbol: suit for suit, symbol in SUIT_SYMBOLS.items()}
 TEAM_INKS = {"": "muted", "A": "team_a", "B": "team_b"}
 
 
@@ -132,6 +137,17 @@ def _chip(skin: Skin, shown: Face, ground: str) -> Stamp:
     ink = skin.suit_ink("" if shown.wild else shown.suit, ground)
     chip.put(0, 0, text.ljust(3), skin.style(ink, ground, ground != "dimmed"))
     return chip.picture()
+
+
+def draw_text(canvas: Canvas, x: int, y: int, text: str, style: Style, skin: Skin) -> int:
+    """A text, the cards in it on paper in their colours; the cell after it."""
+    at = 0
+    for card in _CARD.finditer(text):
+        x = canvas.put(x, y, skin.say(text[at : card.start()]), style)
+        ink = skin.suit_ink(_SUIT_OF[card[0][-1]], "paper")
+        x = canvas.put(x, y, skin.say(card[0]), skin.style(ink, "paper", True))
+        at = card.end()
+    return canvas.put(x, y, skin.say(text[at:]), style)
 
 
 @lru_cache(512)

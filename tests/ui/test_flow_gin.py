@@ -88,7 +88,7 @@ async def test_a_knock_with_lay_offs_by_clicks_alone() -> None:
         await table.click("Best: 10♥")
         await table.click("Done (17)")
         assert table.state.scores == (15, 0)
-        await table.click("View the hands")
+        await table.click(" V  Hands")
         assert "HAND" in table.text
         await table.click("Back to the score")
         await table.click("Next deal")

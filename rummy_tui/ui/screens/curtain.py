@@ -24,8 +24,11 @@ class CurtainScreen(SizedScreen[bool]):
         self._model = curtain.CurtainModel(
             name=name,
             lines=lines,
-            heading="Since your last turn",
-            keys=(Key("Enter", f"I am {name} – show my cards", True), Key("Q", "Save & leave")),
+            heading="Since your last turn (O: the whole log)",
+            keys=(
+                Key("Enter", f"I am {name} – show my cards", True),
+                Key("Q", "Save & leave"),
+            ),
         )
         self._drawn = monotonic()
 
@@ -39,12 +42,14 @@ class CurtainScreen(SizedScreen[bool]):
 
     def on_zone_pressed(self, message: Zone.Pressed) -> None:
         message.stop()
-        self._press({"Enter": "enter", "Q": "q"}.get(str(message.hit.value), ""))
+        self._press({"Enter": "enter"}.get(str(message.hit.value), str(message.hit.value)))
 
     def _press(self, key: str) -> None:
         if monotonic() - self._drawn < self.table_app.settings.curtain_guard:
             return
         if key in ("enter", "space"):
             self.dismiss(True)
+        elif key in ("o", "O"):
+            self.table_app.show_log()
         elif key in ("q", "Q"):
             self.dismiss(False)

@@ -43,7 +43,7 @@ and **‹ ›** for the end
 ## Around the table
 
 - **Enter** at the curtain says who you are and shows your cards
-- **?** opens this help anywhere
+- **?** opens this help anywhere, **O** the log of the whole game, deal by deal and turn by turn
 - **Ctrl-C** or **Ctrl-Q** twice leaves; the game is saved after every move
 """
 

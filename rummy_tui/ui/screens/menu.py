@@ -12,15 +12,16 @@ from rummy_tui.ui.widgets.zone import Zone
 ENTRIES = (
     ("", "Back to the table"),
     ("help", "Rules and keys"),
+    ("log", "The log so far"),
     ("settings", "Settings"),
     ("title", "Save and go to the title"),
     ("quit", "Save and quit"),
 )
-LETTERS = {"q": "quit", "t": "title", "r": "help", "?": "help", "s": "settings"}
+LETTERS = {"q": "quit", "t": "title", "r": "help", "?": "help", "o": "log", "s": "settings"}
 
 
 class MenuScreen(Dialog[str]):
-    """Dismissed with the wish: ``help``, ``settings``, ``title``, ``quit`` or nothing."""
+    """Dismissed with the wish: ``help``, ``log``, ``settings``, ``title``, ``quit`` or nothing."""
 
     def __init__(self) -> None:
         super().__init__()

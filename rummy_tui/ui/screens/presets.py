@@ -43,7 +43,7 @@ class PresetRow(Row):
     def read(self) -> None:
         """Look anew at what is kept."""
         self.own: dict[str, Mapping[str, Any]] = {}
-        self.text = "A well-known set of rules; each can be changed below. S keeps yours under a name."
+        self.text = "A well-known set of rules; each can be changed below. S saves yours."
         unusable = {}
         try:
             self.own = {**own_presets(self._variant.id)}

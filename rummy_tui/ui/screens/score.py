@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from rummy_tui.engine.view import GameView
     from rummy_tui.storage.saves import Table
 
-ROUND_OVER = (Key("Enter", "Next deal", True),)
-GAME_OVER = (Key("Enter", "Rematch", True), Key("N", "New game"))
-ALWAYS = (Key("V", "View the hands"), Key("T", "Title"), Key("Q", "Save & quit"))
+LOOK_BACK = (Key("V", "Hands"), Key("O", "Log"), Key("W", "Replay"), Key("T", "Title"))
+ROUND_OVER = (Key("Enter", "Next deal", True), *LOOK_BACK, Key("Q", "Save & quit"))
+GAME_OVER = (Key("Enter", "Rematch", True), Key("N", "New game"), *LOOK_BACK, Key("Q", "Quit"))
 ROUND_KEYS = {"enter": "next", "space": "next", "v": "hands", "t": "title", "q": "quit"}
 GAME_KEYS = {"enter": "rematch", "n": "new", "v": "hands", "t": "title", "q": "quit"}
 
@@ -37,6 +37,7 @@ class ScoreScreen(SizedScreen[str]):
     def __init__(self, table: Table) -> None:
         super().__init__()
         self._drawn = monotonic()
+        self._match = table.match
         self._view = table.match.view(None)
         self._presenter = table.match.variant.table
         self._title_of_game = table.match.variant.name
@@ -50,7 +51,7 @@ class ScoreScreen(SizedScreen[str]):
         yield TitleBar(self._title(), id="title")
         yield ScoreSheet(sheet(view, self._presenter.goal(view)), id="sheet")
         yield Prompt(PromptModel("", self._words()), id="prompt")
-        yield Actions(ActionsModel((*(GAME_OVER if self._over else ROUND_OVER), *ALWAYS)), id="actions")
+        yield Actions(ActionsModel(GAME_OVER if self._over else ROUND_OVER), id="actions")
 
     def _title(self) -> TitleModel:
         view = self._view
@@ -78,9 +79,21 @@ class ScoreScreen(SizedScreen[str]):
     def _press(self, key: str) -> None:
         if monotonic() - self._drawn < self.table_app.settings.curtain_guard:
             return
+        match key.lower():
+            case "o":
+                self.table_app.show_log()
+            case "w":
+                self._replay()
         wish = (GAME_KEYS if self._over else ROUND_KEYS).get(key.lower())
         if wish is not None:
             self.dismiss(wish)
+
+    def _replay(self) -> None:
+        """The deal that is over, or from the last one back to the first."""
+        from rummy_tui.ui.screens.replay import ReplayScreen
+
+        rounds = [state.round for state in self._match.states]
+        self.app.push_screen(ReplayScreen(self._match, rounds.index(rounds[-1])))
 
 
 def winners(view: GameView) -> str:

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 HUMAN = "human"
 PACES = {"slow": 1.6, "brisk": 0.7, "fast": 0.1}  # seconds between a computer's moves
 BARE = "the wild cards as they are: the jokers, and the cards marked *."
+EVERYWHERE = {"help": "?", "menu": "menu", "log": "O"}  # what can be clicked at any time
 SCREEN_KEYS = {"U": "u", "V": "v", "H": "H", "S": "s", "L": "l", "I": "i"}
 
 
@@ -300,8 +301,8 @@ class TableScreen(BoardScreen):
         if message.double and hit != self._clicked:
             return  # the second click of a pair was meant for what stood there before
         self._clicked = hit
-        if hit.kind in ("help", "menu"):
-            self.press("?" if hit.kind == "help" else "menu")
+        if hit.kind in EVERYWHERE:
+            self.press(EVERYWHERE[hit.kind])
         elif self.lingering or self.waiting is not None:
             self.press("space")
         elif self.window is not None:
@@ -321,6 +322,8 @@ class TableScreen(BoardScreen):
             self.app.push_screen(HelpScreen(self.match.variant, self.match.state.options))
         elif key == "menu":
             self.app.push_screen(MenuScreen(), self.table_app.menu_chosen)
+        elif key == "O" or (key == "o" and self._letters_are_free):
+            self.table_app.show_log()
         elif self.lingering:
             self._press_lingering(key)
         elif self.waiting is not None:
@@ -331,6 +334,11 @@ class TableScreen(BoardScreen):
             self._press_desk(self.desk, key)
         elif self.showdown is not None:
             self._press_showdown(key)
+
+    @property
+    def _letters_are_free(self) -> bool:
+        """Whether no letter means a meld or a bid."""
+        return self.desk is None or (isinstance(self.desk.mode, Plain) and self.desk.grid is None)
 
     def _press_lingering(self, key: str) -> None:
         if key == "escape":
@@ -373,7 +381,7 @@ class TableScreen(BoardScreen):
             if key == "u" and not desk.staged:
                 self.undo()
                 return
-            if key == "H" or (key == "h" and desk.grid is None):
+            if key == "H" or (key == "h" and self._letters_are_free):
                 self.hint()
                 return
             if key == "l" and self.stage.can_look_back(desk.view):

@@ -1,10 +1,13 @@
-"""The last things that happened, the newest at the bottom and bright."""
+"""The last things that happened, the newest at the bottom and bright.
+
+Hits: ``log``.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rummy_tui.ui.canvas import Canvas, fit, width_of
+from rummy_tui.ui.canvas import Canvas, Hit, fit, width_of
 from rummy_tui.ui.paint import heading, wrap
 from rummy_tui.ui.skin import Skin
 from rummy_tui.ui.widgets.zone import Zone
@@ -20,6 +23,7 @@ class LogModel:
 
 def paint_log(model: LogModel, width: int, height: int, skin: Skin) -> Canvas:
     canvas = Canvas(width, height, skin.style("text", "rail"))
+    canvas.mark(0, 0, width, height, Hit("log"))
     top = 0
     if model.title:
         heading(canvas, 0, model.title, "", skin, "rail")

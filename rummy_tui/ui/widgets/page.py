@@ -9,17 +9,12 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rich.style import Style
-
-from rummy_tui.cards import SUIT_SYMBOLS
 from rummy_tui.ui.canvas import Canvas, Hit, width_of
-from rummy_tui.ui.paint import heading
+from rummy_tui.ui.paint import draw_text, heading
 from rummy_tui.ui.skin import Skin
 from rummy_tui.ui.widgets.zone import Zone
 
 MARGIN = 2
-_CARD = re.compile("(?:10|[2-9AJQKT])[♠♥♦♣]")
-_SUIT_OF = {symbol: suit for suit, symbol in SUIT_SYMBOLS.items()}
 
 
 class Word(NamedTuple):
@@ -145,17 +140,7 @@ def _draw(canvas: Canvas, x: int, y: int, line: Line, skin: Skin) -> None:
     for word in line.words:
         bold = word.bold or line.heading > 0
         ink = "gold" if line.heading else "text"
-        x = _draw_word(canvas, x, y, word.text, skin.style(ink, "seats", bold), skin) + 1
-
-
-def _draw_word(canvas: Canvas, x: int, y: int, text: str, style: Style, skin: Skin) -> int:
-    at = 0
-    for card in _CARD.finditer(text):
-        x = canvas.put(x, y, skin.say(text[at : card.start()]), style)
-        suit = _SUIT_OF[card[0][-1]]
-        x = canvas.put(x, y, skin.say(card[0]), skin.style(skin.suit_ink(suit, "paper"), "paper", True))
-        at = card.end()
-    return canvas.put(x, y, skin.say(text[at:]), style)
+        x = draw_text(canvas, x, y, word.text, skin.style(ink, "seats", bold), skin) + 1
 
 
 class Page(Zone[PageModel]):
