@@ -418,7 +418,8 @@ class TableScreen(BoardScreen):
         if self.desk is not None:
             self.desk.confirm = self.table_app.settings.confirm
         super().touch()
-        self.render_table()
+        if self.is_mounted:
+            self.render_table()
 
     def _view(self) -> GameView:
         if self.desk is not None:
