@@ -25,13 +25,15 @@ def run(table: Table, settings: Settings, plain: Callable[[str], str], ascii_onl
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     voice = Voice(sys.stdin, sys.stdout, plain, ascii_only)
+    session = Session(table, voice, settings)
     try:
         with _signals_leave():
-            while (following := Session(table, voice, settings).play()) is not None:
+            while (following := session.play()) is not None:
                 table.close()
                 table = Table.start(following)
+                session = Session(table, voice, settings)
     except (Leave, KeyboardInterrupt):
-        pass
+        session.cover()
     finally:
         table.close()
     if not table.finished:

@@ -81,7 +81,7 @@ class Session:
             self._play(action, seat)
 
     def _curtain(self, seat: int) -> None:
-        self._cover()
+        self.cover()
         name = self.match.state.players[seat]
         if self._lifted != seat:
             self.voice.say(f"Pass the keyboard to {name}. Press Enter when you are {name}.")
@@ -94,10 +94,10 @@ class Session:
         if told:
             self.voice.say(f"Since your last turn: {' '.join(told)}")
 
-    def _cover(self) -> None:
-        """Let what was said to one player scroll away before others look."""
+    def cover(self) -> None:
+        """Hide what was said to one player before others look."""
         if self._exposed and len(self.humans) > 1:
-            self.voice.blank(self.answers.settings.curtain_lines)
+            self.voice.cover(self.answers.settings.curtain_lines)
         self._exposed = False
         self._turn = None
 
@@ -146,7 +146,7 @@ class Session:
         ending = self._control(seat, "Enter")
         if not self.humans or not (ending or any(who != seat for who in callers)):
             return None
-        self._cover()
+        self.cover()
         players, view = self.match.state.players, self.match.view(None)
         if ending is None and view.log:
             told = self.presenter.aloud(self.presenter.tell(view.log[-1], players))
@@ -244,7 +244,7 @@ class Session:
         return self.table.rematch() if word else None
 
     def _tell_score(self, title: str) -> None:
-        self._cover()
+        self.cover()
         view = self.match.view(None)
         self.voice.say(f"{title} {self.presenter.aloud(self.presenter.verdict(view))}")
         for line in saying.score(view, self.presenter):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from shutil import get_terminal_size
 from textwrap import wrap
@@ -10,6 +11,8 @@ from typing import TextIO
 from rummy_tui.lines.words import fits, read_cards, tokens
 
 LONGEST = 2000  # characters of a line that anybody means
+WIPE = "\x1b[H\x1b[2J\x1b[3J"
+"""Clears a terminal and what has scrolled out of it."""
 BACK = ("back", "b", "no", "undo", "u")
 
 
@@ -29,6 +32,7 @@ class Voice:
     ) -> None:
         self._source, self._sink, self._plain, self._ascii = source, sink, plain, ascii_only
         self._wraps = sink.isatty()
+        self._wipes = self._wraps and os.environ.get("TERM", "dumb") not in ("", "dumb", "unknown")
 
     def say(self, text: str = "", indent: str = "") -> None:
         """One line, or several where it is too long."""
@@ -45,8 +49,9 @@ class Voice:
         for line in lines:
             self._write(f"{line}\n")
 
-    def blank(self, count: int) -> None:
-        self._write("\n" * count)
+    def cover(self, count: int) -> None:
+        """Hide all that was said: a terminal forgets it, elsewhere so many empty lines follow."""
+        self._write(WIPE if self._wipes and count else "\n" * count)
 
     def flush(self) -> None:
         self._sink.flush()

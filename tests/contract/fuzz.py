@@ -121,7 +121,7 @@ def _tries(state: GameState, rng: Random, *, seldom: bool) -> Iterator[Action]:
     """A few of the legal actions, and ways to act that look no more than a little like one."""
     legal = list(islice(variants()[state.variant].reducer.legal_actions(state), LISTED))
     yield from rng.sample(legal, min(SIDEWAYS, len(legal)))
-    yield from attempts(state, rng, most=2 if seldom else 0, mutants=6)
+    yield from attempts(state, rng, most=6 if seldom else 0, mutants=6)
 
 
 def _try(state: GameState, action: Action, tally: Tally) -> None:

@@ -266,7 +266,7 @@ def _sorted(value: Any) -> Any:
 
 def blind(state: GameState, rng: Random, most: int) -> Iterator[Action]:
     """Actions of every kind there is, put together without a look at the rules; ``most`` of a kind."""
-    for model in Action.kinds.values():
+    for model in Action.kinds.values() if most else ():
         values = [
             [(name, value) for value in _values(name, field.annotation, state, rng)]
             for name, field in model.model_fields.items()
