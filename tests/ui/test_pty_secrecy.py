@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import re
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from rummy_tui.rummy.actions import discard, draw_discard, draw_stock
 from rummy_tui.storage.saves import Table
+from rummy_tui.storage.settings import Settings, save_settings
 from rummy_tui.ui.desk import Desk, Habits
 from rummy_tui.variants.gin.actions import Done, Knock
 from rummy_tui.variants.gin.table import best_discard
@@ -104,3 +106,31 @@ def test_after_the_end_no_card_is_left_on_the_terminal(home: Path, way: str) -> 
         outside = log[: inside.start()] + log[inside.end() :]
         assert not set(SUITS) & set(outside.decode())
         assert not shown.text.strip()
+
+
+def test_the_seed_of_a_game_under_way_is_nowhere(home: Path) -> None:
+    """Neither on the title, in the list of saves, at the table, in its rules and its menu; nor in the
+    window's title, which is left alone.
+    """
+    save_settings(Settings(curtain_guard=0.0))
+    seed = 98765432101234567
+    Table.start(replace(game(), seed=seed)).close()
+    with terminal(home) as shown:
+        shown.wait_for("Continue: Gin Rummy")
+        shown.keys("l")
+        shown.wait_for("Saved games")
+        shown.keys("enter")
+        shown.wait_for("I am Ann")
+        shown.keys("enter")
+        shown.wait_for("ANN'S HAND")
+        shown.keys("?")
+        shown.wait_for("Esc")
+        shown.settle()
+        shown.keys("escape", "escape")
+        shown.wait_for("Save and quit")
+        shown.keys("5")
+        assert shown.wait() == 0
+        log = bytes(shown.log)
+        assert str(seed).encode() not in log
+        assert hex(seed)[2:].encode() not in log.lower()
+        assert set(re.findall(rb"\x1b\](\d+)", log)) <= {b"22"}, "no more than the pointer's shape"
