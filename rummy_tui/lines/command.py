@@ -33,9 +33,10 @@ def run(table: Table, settings: Settings, plain: Callable[[str], str], ascii_onl
                 table = Table.start(following)
                 session = Session(table, voice, settings)
     except (Leave, KeyboardInterrupt):
-        session.cover()
+        pass
     finally:
         table.close()
+        session.cover()
     if not table.finished:
         voice.say(table.trouble or "Saved. To play on: rummy-tui continue --lines")
     voice.flush()
