@@ -1,6 +1,7 @@
-"""The pictures of README and rules pages, drawn by the program itself from seeded positions.
+"""Pictures of every game, drawn by the program itself from seeded positions.
 
-python -m tests.ui.pictures            draws them all anew in assets/screenshots
+python -m tests.ui.pictures            those of README and rules pages, anew in assets/screenshots
+python -m tests.ui.pictures FOLDER     PNGs to look at: an ordinary table and the fullest, 80×24 and 120×40
 """
 
 from __future__ import annotations
@@ -8,8 +9,10 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -17,13 +20,17 @@ from typing import Any
 
 from rummy_tui import legal_actions
 from rummy_tui.engine.actions import NextRound
+from rummy_tui.storage.paths import HOME_VARIABLE
 from rummy_tui.storage.saves import Start, Table
 from rummy_tui.storage.settings import Settings
+from rummy_tui.ui.app import RummyApp
 from rummy_tui.ui.pictures import picture_app, self_contained
 from rummy_tui.ui.screens.table import TableScreen
+from tests.ui import worst
+from tests.ui.look import save_png, screen_lines
 
+SIZES = ((80, 24), (120, 40))
 FOLDER = Path(__file__).parents[2] / "assets" / "screenshots"
-SIZE = (120, 40)
 NAMES = ("Anna", "Boris", "Chloé", "Dmitri")
 EAGER = ("lay_contract", "meld", "lay_off", "knock", "exchange")
 
@@ -72,22 +79,44 @@ def play_to(scene: Scene) -> Table:
     return table
 
 
-async def draw(scene: Scene) -> str:
-    table = play_to(scene)
+_LAY_OFF = Scene(
+    Start("gin", NAMES[:2], {"layoffs": True}, seed=7), lambda state: state.phase == "layoff", ("space",)
+)
+Sitting = tuple[Callable[[], Table], tuple[str, ...]]
+"""A table, and keys to press at it."""
+FULLEST: dict[str, Sitting] = {
+    "gin": (lambda: play_to(_LAY_OFF), ()),
+    "rummy500": (worst.rummy500, ("end", "space")),
+    "rummy500_depth": (lambda: worst.rummy500(drawn=False), ("t", *["left"] * 11)),
+    "persian": (worst.persian, ("end", "space", "l")),
+    "push": (worst.push, ("home", "space", "l")),
+    "australian500": (worst.trick, ()),
+}
+
+
+@asynccontextmanager
+async def seated(table: Table, keys: tuple[str, ...], size: tuple[int, int]) -> AsyncIterator[RummyApp]:
+    """The table on a screen, the curtain lifted and the keys pressed."""
     app = picture_app(table, Settings())
-    async with app.run_test(size=SIZE) as pilot:
+    async with app.run_test(size=size) as pilot:
         await pilot.pause()
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
-        await pilot.press(*scene.keys)
+        await pilot.press(*keys)
         await pilot.pause()
+        yield app
+
+
+async def draw(scene: Scene) -> str:
+    table = play_to(scene)
+    async with seated(table, scene.keys, SIZES[1]) as app:
         return self_contained(app.export_screenshot(title=table.match.variant.name))
 
 
 async def draw_title() -> str:
     app = picture_app(None, Settings())
-    async with app.run_test(size=SIZE) as pilot:
+    async with app.run_test(size=SIZES[1]) as pilot:
         await pilot.pause()
         return self_contained(app.export_screenshot(title="Rummy TUI"))
 
@@ -100,9 +129,24 @@ def pictures() -> dict[str, Callable[[], Awaitable[str]]]:
     return drawn
 
 
-def main() -> None:
+async def look_at_all(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    tables: dict[str, Sitting] = {
+        **{name: (partial(play_to, scene), scene.keys) for name, scene in SCENES.items()},
+        **{f"{name}_fullest": found for name, found in FULLEST.items()},
+    }
+    for name, (table, keys) in tables.items():
+        for size in SIZES:
+            async with seated(table(), keys, size) as app:
+                save_png(screen_lines(app), folder / f"{name}_{size[0]}.png")
+
+
+def main(folder: str = "") -> None:
     with TemporaryDirectory() as home:
-        os.environ["RUMMY_TUI_HOME"] = home
+        os.environ[HOME_VARIABLE] = home
+        if folder:
+            asyncio.run(look_at_all(Path(folder)))
+            return
         FOLDER.mkdir(parents=True, exist_ok=True)
         for name, drawing in pictures().items():
             (FOLDER / name).write_text(asyncio.run(drawing()), encoding="utf-8")  # type: ignore[arg-type]
@@ -110,4 +154,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from rummy_tui.engine.view import GameView
     from rummy_tui.ui.window import Window
 
+FEW = 4  # melds that leave a small window room for a pile of whole cards
+
 
 def melds_model(view: GameView, desk: Desk | None, *, bare: bool) -> MeldsModel:
     """All melds on the table, a column for each team where there are teams."""
@@ -50,8 +52,8 @@ class SpreadStage(Stage):
         if take:
             deepest = view.discard_pile[-take].symbol
             title += f" · {verb} {take}: {deepest}" + (" and above" if take > 1 else "")
-        wide = self.screen.has_class("-big")
-        rows = pile_height(view.discard_count, self.pile.size.width or self.app.size.width, wide)
+        roomy = self.screen.has_class("-big") or len(view.melds) <= FEW
+        rows = pile_height(view.discard_count, self.pile.size.width or self.app.size.width, roomy)
         if self.pile.styles.height is None or self.pile.styles.height.value != rows:
             self.pile.styles.height = rows
         self.pile.show(

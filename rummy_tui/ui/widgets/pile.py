@@ -30,9 +30,9 @@ class PileModel:
     active: bool = False
 
 
-def pile_height(count: int, width: int, big: bool) -> int:
+def pile_height(count: int, width: int, roomy: bool) -> int:
     """Rows that a pile of so many cards asks for, its heading among them."""
-    if big and _fits_fan(count, width):
+    if roomy and _fits_fan(count, width):
         return 4
     return 1 + max(1, _rows(count, width)[0])
 

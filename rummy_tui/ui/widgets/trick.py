@@ -67,20 +67,28 @@ def paint_trick(model: TrickModel, width: int, height: int, skin: Skin) -> Canva
             draw_card(
                 canvas, x, y, across, down, face(play.card), skin, "cursor" if play.winning else "paper"
             )
-        text = skin.say(play.name)
-        if play.tag:
-            text += f" {skin.glyphs.dot} {skin.say(play.tag)}"
-        if play.winning:
-            text += f" {skin.glyphs.chosen} {model.verb}"
         style = skin.style(
             "gold" if play.winning else TEAM_INKS[play.team] if play.team else "text", "felt", play.winning
         )
         room = x - 3 if "west" in spot else width - x - across - 3
-        text = fit(text, room, skin.glyphs.more)
-        row = y if "north" in spot else y + down - 1 if "south" in spot else y + down // 2
-        canvas.put(x - 2 - width_of(text) if "west" in spot else x + across + 2, row, text, style)
+        lines = _label(play, model.verb, room, skin)
+        row = y if "north" in spot else y + down - len(lines) if "south" in spot else y + down // 2
+        for line in lines:
+            text = fit(line, room, skin.glyphs.more)
+            canvas.put(x - 2 - width_of(text) if "west" in spot else x + across + 2, row, text, style)
+            row += 1
         canvas.mark(x, y, across, down, Hit("play", place))
     return canvas
+
+
+def _label(play: Play, verb: str, room: int, skin: Skin) -> list[str]:
+    """Who it was and what is to be said of the card, on two lines where one has no room."""
+    said = [skin.say(play.tag)] if play.tag else []
+    if play.winning:
+        said.append(f"{skin.glyphs.chosen} {verb}")
+    name, words = skin.say(play.name), " ".join(said)
+    line = f"{name} {skin.glyphs.dot} {words}" if play.tag else f"{name} {words}".rstrip()
+    return [line] if width_of(line) <= room or not words else [name, words]
 
 
 class Trick(Zone[TrickModel]):
