@@ -67,7 +67,7 @@ def _parser() -> argparse.ArgumentParser:
         description="Card games for people at one keyboard. Without a command: the title screen.",
         allow_abbrev=False,
     )
-    parser.set_defaults(command=_title)
+    parser.set_defaults(command=_title, think=None)
     parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
     _add_looks(parser, None, False)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
@@ -88,17 +88,17 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument(
         "--bots",
         metavar="NAME=LEVEL",
-        help="Ben=hard,Cy=steady: who is a computer player (all but the first, if only a LEVEL is given)",
+        help="Ben=hard,Cy=steady: who is a computer player; a LEVEL alone: all but the first",
     )
     _add_house_rules(play)
     _add_save_preset(play)
     play.add_argument("--seed", metavar="NUMBER", type=_seed, help="the same number deals the same cards")
     play.add_argument("--dealer", metavar="NAME", help="who deals first")
-    _add_lines(play)
+    _add_table(play)
 
     go_on = command("continue", _continue, "play on where you stopped")
     go_on.add_argument("file", metavar="FILE", nargs="?", help="a saved game (default: the one played last)")
-    _add_lines(go_on)
+    _add_table(go_on)
 
     replay = command("replay", _replay, "watch a finished game")
     replay.add_argument("file", metavar="FILE", help="a finished game's save")
@@ -160,7 +160,10 @@ def _add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", nargs="?", default="")
 
 
-def _add_lines(parser: argparse.ArgumentParser) -> None:
+def _add_table(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--think", metavar="SECONDS", type=_seconds, help="what a computer player may take for a move"
+    )
     parser.add_argument(
         "--lines", action="store_true", help="the table in words, line by line: for screen readers and pipes"
     )
@@ -190,6 +193,18 @@ def _seed(text: str) -> int:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 to 2^128 - 1") from None
 
 
+def _seconds(text: str) -> float:
+    from rummy_tui.storage.settings import THINK
+
+    least, most = THINK
+    try:
+        if least <= float(text) <= most:
+            return float(text)
+    except ValueError:
+        pass
+    raise argparse.ArgumentTypeError(f"{text!r} is no time to think: {least:g} to {most:g} seconds")
+
+
 def _move(text: str) -> int:
     if not text.isdecimal():
         raise argparse.ArgumentTypeError(f"{text!r} is no number of moves: 0 and more")
@@ -214,9 +229,9 @@ def _play(args: argparse.Namespace) -> int:
     from rummy_tui.storage.settings import load_settings
 
     variant = _variant(args.game)
-    players, seats = _seated(variant, args.players, load_settings()[0])
+    players, seats = _seated(variant, args.players, args.bots, load_settings()[0])
     if args.bots is not None:
-        seats = _with_bots(variant, players, args.bots)
+        players, seats = _with_bots(variant, players, args.bots)
     options, preset = _house_rules(variant, args)
     start = Start(
         variant=variant.id,
@@ -295,11 +310,10 @@ def _sit_down(args: argparse.Namespace, table: Table) -> int:
     if not args.lines:
         return _show(args, table)
     from rummy_tui.lines.command import run
-    from rummy_tui.storage.settings import load_settings
     from rummy_tui.ui.glyphs import ASCII
 
     try:
-        run(table, load_settings()[0], ASCII.say, args.ascii)
+        run(table, _settings(args)[0], ASCII.say, args.ascii)
     except OSError as error:
         if error.errno not in (EPIPE, EIO):  # a pipe or a terminal that nobody reads any more
             raise
@@ -309,10 +323,9 @@ def _sit_down(args: argparse.Namespace, table: Table) -> int:
 
 def _show(args: argparse.Namespace, table: Table | None, replay: Match | None = None) -> int:
     _check_screen(args)
-    from rummy_tui.storage.settings import load_settings
     from rummy_tui.ui.app import run
 
-    settings, notices = load_settings()
+    settings, notices = _settings(args)
     return run(
         table,
         replay=replay,
@@ -322,6 +335,16 @@ def _show(args: argparse.Namespace, table: Table | None, replay: Match | None = 
         mouse=not args.no_mouse,
         theme=args.theme,
     )
+
+
+def _settings(args: argparse.Namespace) -> tuple[Settings, tuple[str, ...]]:
+    """The settings as they are asked for, and what is wrong with their file."""
+    from dataclasses import replace
+
+    from rummy_tui.storage.settings import load_settings
+
+    settings, notices = load_settings()
+    return (settings if args.think is None else replace(settings, think=args.think)), notices
 
 
 def _check_theme(args: argparse.Namespace) -> None:
@@ -359,7 +382,7 @@ def _variant(name: str) -> Variant:
 
 
 def _seated(
-    variant: Variant, names: str | None, settings: Settings
+    variant: Variant, names: str | None, bots: str | None, settings: Settings
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The players, and who plays for them: as asked for, else as last time, else people without names."""
     if names is not None:
@@ -367,15 +390,23 @@ def _seated(
     last = settings.setups.get(variant.id)
     if last is not None:
         return last.players, last.seats
+    if bots is not None and "=" not in bots:
+        return ("Player 1",), ()
     return tuple(f"Player {number}" for number in range(1, variant.players[0] + 1)), ()
 
 
-def _with_bots(variant: Variant, players: tuple[str, ...], words: str) -> tuple[str, ...]:
-    """Who plays for each player, by ``--bots``. Raises UsageError or SetupError for an unknown one."""
-    from rummy_tui.bots.levels import describe
+def _with_bots(
+    variant: Variant, players: tuple[str, ...], words: str
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The players, and who plays for each, by ``--bots``; a LEVEL alone fills the table up.
+
+    Raises UsageError or SetupError for what is unknown.
+    """
+    from rummy_tui.bots.levels import describe, names_beside
     from rummy_tui.storage.saves import HUMAN
 
     if "=" not in words:
+        players += names_beside(players, variant.players[0] - len(players))
         found = dict.fromkeys(players[1:], words.strip().lower())
     else:
         found = {}
@@ -388,7 +419,7 @@ def _with_bots(variant: Variant, players: tuple[str, ...], words: str) -> tuple[
             found[name] = level.lower()
     for level in found.values():
         describe(variant.id, level)
-    return tuple(found.get(name, HUMAN) for name in players)
+    return players, tuple(found.get(name, HUMAN) for name in players)
 
 
 def _dealer(players: Sequence[str], name: str | None) -> int | None:

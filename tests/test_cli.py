@@ -103,6 +103,10 @@ def refusal(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
         ("play gin --players Ann,Ben --bots Ben=best", ["no computer player 'best'", "easy, steady, hard"]),
         ("play gin --players Ann,Ben --bots Cy=hard", ["'Cy' does not play", "Ann, Ben"]),
         ("play gin --players Ann,Ben --bots Ben=hard,Ann", ["--bots Ann: write NAME=LEVEL", "Ann, Ben"]),
+        ("play gin --players Ann,Ben,Cy --bots hard", ["Gin Rummy is for 2 players, not 3"]),
+        ("play gin --think 0", ["--think", "'0' is no time to think: 0.02 to 60 seconds"]),
+        ("continue --think nan", ["--think", "'nan'", "0.02 to 60"]),
+        ("play gin --think long", ["--think", "'long'", "0.02 to 60"]),
         ("stats bridge", ["'bridge'", "gin"]),
         ("stats --player Zed", ["'Zed' has finished no game", "nobody"]),
         ("continue --lines", ["there is no game to continue", "rummy-tui play GAME"]),
@@ -230,6 +234,30 @@ def test_names_default_to_the_last_ones(shown: list[dict[str, Any]]) -> None:
 def test_computers_are_seated(bots: str, seats: tuple[str, ...], shown: list[dict[str, Any]]) -> None:
     assert cli.main(["play", "gin", "--players", "Ann,Zoë", "--bots", bots]) == 0
     assert shown[0]["table"].seats == seats
+
+
+@pytest.mark.parametrize(
+    ("game", "words", "players"),
+    [
+        ("gin", ["--bots", "hard"], ("Player 1", "Ada")),
+        ("gin", ["--bots", "hard", "--players", "Ada"], ("Ada", "Blaise")),
+        ("push", ["--bots", "easy", "--players", "Ann,Ben"], ("Ann", "Ben", "Ada", "Blaise")),
+        ("rummy500", ["--bots", "easy", "--players", "Ann,Ben,Cy"], ("Ann", "Ben", "Cy")),
+    ],
+)
+def test_a_level_alone_fills_the_table(
+    game: str, words: list[str], players: tuple[str, ...], shown: list[dict[str, Any]]
+) -> None:
+    assert cli.main(["play", game, *words]) == 0
+    table = shown[0]["table"]
+    assert table.match.start.players == players
+    assert table.seats == ("human", *[words[1]] * (len(players) - 1))
+
+
+def test_computers_are_given_their_time(shown: list[dict[str, Any]]) -> None:
+    assert cli.main(["play", "gin", "--bots", "hard", "--think", "2.5"]) == 0
+    assert cli.main(["continue"]) == 0
+    assert [show["settings"].think for show in shown] == [2.5, 0.1]
 
 
 def test_lines_need_no_terminal(run: Run) -> None:

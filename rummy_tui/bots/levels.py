@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rummy_tui.bots.baseline import Baseline
 from rummy_tui.engine.errors import SetupError
 from rummy_tui.engine.game import find_variant
 from rummy_tui.engine.player import Level, Levels, Player
 
 EASY, STEADY, HARD = "easy", "steady", "hard"
+
+NAMES = ("Ada", "Blaise", "Charles", "Dorothy", "Edsger", "Frances", "Grace", "Hedy")
+"""What computer players are called by the seat, unless somebody has a better idea."""
 
 BASELINE = Level(Baseline, "Plays at random, with a little sense: melds what it can.")
 
@@ -19,6 +24,11 @@ def _players(variant: str) -> Levels:
 def levels(variant: str) -> tuple[str, ...]:
     """The levels of a game, the weakest first. Raises SetupError for an unknown game."""
     return tuple(_players(variant))
+
+
+def names_beside(players: Sequence[str], count: int) -> tuple[str, ...]:
+    """Names for so many computer players who sit down with these players."""
+    return tuple([name for name in NAMES if name not in players][: max(0, count)])
 
 
 def describe(variant: str, level: str) -> str:

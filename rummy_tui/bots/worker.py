@@ -8,7 +8,7 @@ from threading import Thread
 from typing import Generic, TypeVar
 
 from rummy_tui.bots.hints import hints
-from rummy_tui.bots.turn import BUDGET, decide
+from rummy_tui.bots.turn import decide
 from rummy_tui.engine.actions import Action
 from rummy_tui.engine.player import Deadline, Hint, Player
 from rummy_tui.engine.state import GameState
@@ -26,9 +26,13 @@ class Thought(Generic[T]):
         self._work = work
         Thread(target=self._run, name="thinking", daemon=True).start()
 
+    def hurry(self) -> None:
+        """The time is up: the outcome comes at the next look at the clock."""
+        self._deadline.cancel()
+
     def cancel(self) -> None:
         """Nobody wants the outcome any more: the thread ends at its next look at the clock."""
-        self._deadline.cancel()
+        self.hurry()
         self.future.cancel()
 
     def _run(self) -> None:
@@ -42,11 +46,11 @@ class Thought(Generic[T]):
                 self.future.set_result(outcome)
 
 
-def think(state: GameState, seat: int, player: Player, budget: float = BUDGET) -> Thought[Action | None]:
+def think(state: GameState, seat: int, player: Player, budget: float) -> Thought[Action | None]:
     """A player's move under way (see ``decide``)."""
     return Thought(lambda deadline: decide(state, seat, player, deadline), budget)
 
 
-def think_of_hints(state: GameState, seat: int, budget: float = BUDGET) -> Thought[tuple[Hint, ...]]:
+def think_of_hints(state: GameState, seat: int, budget: float) -> Thought[tuple[Hint, ...]]:
     """Hints for a person under way (see ``hints``)."""
     return Thought(lambda deadline: hints(state, seat, deadline), budget)

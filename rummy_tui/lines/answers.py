@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 from rummy_tui.bots.hints import hints
-from rummy_tui.bots.turn import BUDGET
 from rummy_tui.engine.aloud import cards_in_words
 from rummy_tui.engine.errors import IllegalAction
 from rummy_tui.engine.player import Deadline
@@ -111,7 +110,7 @@ class Answers:
         if not self.settings.hints:
             self.voice.say("Hints are off in the settings.")
             return
-        found = hints(self.match.state, seat, Deadline(BUDGET)) if seat is not None else ()
+        found = hints(self.match.state, seat, Deadline(self.settings.think)) if seat is not None else ()
         if not found:
             self.voice.say("There is nothing to advise.")
         view = self.match.view(seat)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rummy_tui.bots.levels import make_player
-from rummy_tui.bots.turn import BUDGET, decide
+from rummy_tui.bots.turn import decide
 from rummy_tui.engine.actions import Action, NextRound
 from rummy_tui.engine.player import Deadline, Player
 from rummy_tui.engine.table import Control, Selection
@@ -135,7 +135,7 @@ class Session:
             return
         for other in self.match.state.awaiting:
             if other != seat and other not in self.humans:
-                wish = decide(self.match.state, other, self._player(other), Deadline(BUDGET))
+                wish = self._ask(other)
                 if wish is not None:
                     self._play(wish, other)
                     return
@@ -219,8 +219,11 @@ class Session:
             self._players[seat] = make_player(self.match.variant.id, self.table.seats[seat])
         return self._players[seat]
 
+    def _ask(self, seat: int) -> Action | None:
+        return decide(self.match.state, seat, self._player(seat), Deadline(self.answers.settings.think))
+
     def _decide(self, seat: int) -> Action:
-        action = decide(self.match.state, seat, self._player(seat), Deadline(BUDGET))
+        action = self._ask(seat)
         assert action is not None, "the seat whose turn it is has something to do"
         return action
 

@@ -14,13 +14,14 @@ from rummy_tui.storage.whole import replace_file
 
 LARGEST = 1 << 20
 LONGEST_GUARD = 5.0  # seconds
+THINK = 0.02, 60.0  # the least and the most seconds that a computer may be given for a move
 MOST_CURTAIN_LINES = 500
 MOST_PLAYERS = 200  # whose way of sorting is remembered
 
 THEMES = ("felt", "night", "paper", "mono")
 DECKS = ("four", "two")
 GLYPHS = ("auto", "unicode", "letters", "ascii")
-PACES = ("slow", "brisk", "fast")
+PACES = ("slow", "brisk", "fast", "none")
 SORTS = ("suit", "rank", "melds", "own")
 
 
@@ -36,15 +37,17 @@ class LastSetup:
 
 @dataclass(frozen=True)
 class Settings:
-    """``curtain_guard`` is in seconds; ``curtain_lines`` are the empty lines between two players in line
-    mode; ``setups`` goes by game, ``sorts`` by player's name."""
+    """``think`` is what a computer may take for a move, in seconds like ``curtain_guard``;
+    ``curtain_lines`` are the empty lines between two players in line mode; ``setups`` goes by game,
+    ``sorts`` by player's name."""
 
     theme: str = "felt"
     deck: Literal["four", "two"] = "four"
     glyphs: Literal["auto", "unicode", "letters", "ascii"] = "auto"
     confirm: bool = True
     hints: bool = True
-    pace: Literal["slow", "brisk", "fast"] = "brisk"
+    pace: Literal["slow", "brisk", "fast", "none"] = "brisk"
+    think: float = 0.1
     curtain_guard: float = 0.3
     curtain_lines: int = 40
     mouse: bool = True
@@ -132,10 +135,13 @@ def _one_of(*words: str) -> Callable[[Any], str]:
     return read
 
 
-def _seconds(value: Any) -> float:
-    if type(value) in (int, float) and 0 <= value <= LONGEST_GUARD:
-        return float(value)
-    raise ValueError
+def _seconds(least: float, most: float) -> Callable[[Any], float]:
+    def read(value: Any) -> float:
+        if type(value) in (int, float) and least <= value <= most:
+            return float(value)
+        raise ValueError
+
+    return read
 
 
 def _lines(value: Any) -> int:
@@ -182,7 +188,8 @@ _READERS: Mapping[str, Callable[[Any], Any]] = {
     "confirm": _switch,
     "hints": _switch,
     "pace": _one_of(*PACES),
-    "curtain_guard": _seconds,
+    "think": _seconds(*THINK),
+    "curtain_guard": _seconds(0.0, LONGEST_GUARD),
     "curtain_lines": _lines,
     "mouse": _switch,
     "motion": _switch,

@@ -99,7 +99,8 @@ def prompt_row(screen: TableScreen, view: GameView) -> PromptModel:
     if screen.lingering:
         return PromptModel("", f"{_last_words(view, presenter)}. Any key goes on.")
     if screen.waiting is not None:
-        return PromptModel(players[screen.waiting], "is thinking. Any key hurries.")
+        level = screen.table.seats[screen.waiting]
+        return PromptModel(players[screen.waiting], f"is thinking ({level}). Any key hurries.")
     if screen.window is not None:
         return _window_prompt(screen.window, view, presenter)
     desk = screen.desk

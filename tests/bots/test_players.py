@@ -93,7 +93,8 @@ def test_a_deadline_runs_out_and_can_be_cancelled() -> None:
 def test_a_thought_beside_the_screen() -> None:
     state = game("gin", 1)
     player = make_player("gin", "hard")
-    assert think(state, state.turn, player).future.result(5) == decide(state, state.turn, player, STOPPED)
+    move = think(state, state.turn, player, 0.1).future.result(5)
+    assert move == decide(state, state.turn, player, STOPPED)
     assert think_of_hints(state, state.turn, 0.01).future.result(5)
 
 
@@ -114,6 +115,17 @@ def test_a_cancelled_thought_ends_and_says_nothing() -> None:
             break
         sleep(0.001)
     assert ended
+
+
+def test_a_hurried_thought_has_an_outcome_at_once() -> None:
+    def work(deadline: Deadline) -> int:
+        while deadline.left():
+            sleep(0.001)
+        return 1
+
+    thought = Thought(work, 60)
+    thought.hurry()
+    assert thought.future.result(5) == 1
 
 
 def test_what_goes_wrong_in_a_thought_is_told() -> None:

@@ -19,6 +19,8 @@ MINE = replace(
     theme="night",
     deck="two",
     confirm=False,
+    pace="none",
+    think=2.5,
     curtain_guard=1.0,
     curtain_lines=0,
     setups={
@@ -83,6 +85,9 @@ def test_a_damaged_file_is_said_once_and_kept(data: bytes, home: Path) -> None:
         ("confirm", 1),
         ("hints", "on"),
         ("pace", 5),
+        ("think", 0),
+        ("think", 61),
+        ("think", "long"),
         ("curtain_guard", -1),
         ("curtain_guard", 1e9),
         ("curtain_guard", True),

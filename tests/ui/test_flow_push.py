@@ -214,7 +214,7 @@ async def test_advice_that_comes_too_late_is_dropped(monkeypatch: pytest.MonkeyP
     """A player who has moved on meanwhile is not told what would have been good before."""
     slow: list[Any] = []
 
-    def think_slowly(state: Any, seat: int) -> Any:
+    def think_slowly(state: Any, seat: int, budget: float) -> Any:
         slow.append(SimpleNamespace(future=Future(), cancel=lambda: None))
         return slow[-1]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from textual import events
@@ -10,6 +11,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from rummy_tui.bots.levels import NAMES as COMPUTERS
 from rummy_tui.bots.levels import describe, levels
 from rummy_tui.engine.errors import SetupError
 from rummy_tui.engine.game import LONGEST_NAME, find_variant
@@ -123,11 +125,19 @@ class SetupScreen(SizedScreen[None]):
     def _changed(self, row: Row) -> None:
         if row.option == "count":
             self._seat(int(row.value))
+        elif row.option.startswith("seat-"):
+            self._rename(int(row.option.removeprefix("seat-")), NAMES if row.value == HUMAN else COMPUTERS)
         elif row.option == "preset":
             self._reset()
         else:
             self._note_preset()
         self._say(row)
+
+    def _rename(self, seat: int, names: Sequence[str]) -> None:
+        """A name that nobody has chosen tells a person from a computer."""
+        field = self.query_one(f"#name-{seat}", Input)
+        if field.value in (*NAMES, *COMPUTERS) and names[seat] not in self._players():
+            field.value = names[seat]
 
     @property
     def _preset(self) -> PresetRow:

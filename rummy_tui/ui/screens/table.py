@@ -25,13 +25,14 @@ from rummy_tui.ui.widgets.zone import Zone
 from rummy_tui.ui.window import LIFT, Window
 
 if TYPE_CHECKING:
+    from rummy_tui.bots.worker import Thought
     from rummy_tui.engine.actions import Action
     from rummy_tui.engine.player import Player
     from rummy_tui.engine.view import GameView
     from rummy_tui.storage.saves import Table
 
 HUMAN = "human"
-PACES = {"slow": 1.6, "brisk": 0.7, "fast": 0.1}  # seconds between a computer's moves
+PACES = {"slow": 1.6, "brisk": 0.7, "fast": 0.1, "none": 0.0}  # seconds between a computer's moves
 BARE = "the wild cards as they are: the jokers, and the cards marked *."
 EVERYWHERE = {"help": "?", "menu": "menu", "log": "O"}  # what can be clicked at any time
 SCREEN_KEYS = {"U": "u", "V": "v", "H": "H", "S": "s", "L": "l", "I": "i"}
@@ -58,6 +59,7 @@ class TableScreen(BoardScreen):
         self.habits = [Habits() for _ in self.match.state.players]
         self._players: dict[int, Player] = {}
         self._skip = asyncio.Event()
+        self._thought: Thought[Action | None] | None = None
         self._seen_at = -1  # how many actions there were when all had seen what lingers
         self._asked_at = -1  # how many actions there were when all could speak up
         self._opened = 0.0
@@ -226,6 +228,7 @@ class TableScreen(BoardScreen):
 
     def _play_computer(self, seat: int) -> None:
         self.waiting = seat
+        self._skip.clear()
         self.render_table()
         self._in_background("computers", partial(self._think, seat))
 
@@ -254,14 +257,14 @@ class TableScreen(BoardScreen):
     async def _ask(self, seat: int) -> Action | None:
         from rummy_tui.bots.worker import think
 
-        thought = think(self.match.state, seat, self._player(seat))
+        budget = self.table_app.settings.think
+        self._thought = thought = think(self.match.state, seat, self._player(seat), budget)
         try:
             return await asyncio.wrap_future(thought.future)
         finally:
             thought.cancel()
 
     async def _pace(self) -> None:
-        self._skip.clear()
         try:
             await asyncio.wait_for(self._skip.wait(), PACES[self.table_app.settings.pace])
         except TimeoutError:
@@ -278,7 +281,7 @@ class TableScreen(BoardScreen):
         from rummy_tui.bots.worker import think_of_hints
 
         state = self.match.state
-        thought = think_of_hints(state, desk.seat)
+        thought = think_of_hints(state, desk.seat, self.table_app.settings.think)
         try:
             hints = await asyncio.wrap_future(thought.future)
         finally:
@@ -351,6 +354,8 @@ class TableScreen(BoardScreen):
             self.press("menu")
         else:
             self._skip.set()
+            if self._thought is not None:
+                self._thought.hurry()
 
     def _press_window(self, window: Window, key: str) -> None:
         if key == "escape" and window.caller is None:

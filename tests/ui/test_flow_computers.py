@@ -1,0 +1,134 @@
+"""Computers at the table: their names, their time, and a screen that never waits for them."""
+
+from __future__ import annotations
+
+from random import Random
+from time import sleep
+from typing import Any
+
+import pytest
+from textual.widgets import Input
+
+from rummy_tui.bots import levels
+from rummy_tui.bots.baseline import Baseline
+from rummy_tui.engine.actions import Action
+from rummy_tui.engine.player import Deadline, Hint
+from rummy_tui.storage.saves import Start
+from rummy_tui.ui.widgets.prompt import Prompt
+from tests.ui.flow import BIG, COMPACT, sitting
+
+BEN_BEGINS = Start(
+    "gin", ("Ann", "Ben"), {"first_player": "non_dealer"}, seed=7, dealer=0, seats=("human", "hard")
+)
+
+
+class Brooder(Baseline):
+    """Uses all the time it has."""
+
+    def __init__(self) -> None:
+        self.deadlines: list[Deadline] = []
+
+    def choose(self, view: Any, legal: tuple[Action, ...], chance: Random, deadline: Deadline) -> Action:
+        self.deadlines.append(deadline)
+        while deadline.left():
+            sleep(0.001)
+        return super().choose(view, legal, chance, deadline)
+
+
+@pytest.fixture
+def brooder(monkeypatch: pytest.MonkeyPatch) -> Brooder:
+    player = Brooder()
+    monkeypatch.setattr(levels, "make_player", lambda variant, level: player)
+    return player
+
+
+async def test_the_screen_never_waits_for_a_computer(brooder: Brooder) -> None:
+    async with sitting(BEN_BEGINS, think=60.0, pace="none") as table:
+        await table.until(lambda: brooder.deadlines)
+        assert "is thinking (hard). Any key hurries." in said(table)
+        await table.keys("?")
+        assert table.screen == "HelpScreen"
+        await table.keys("escape", "escape")
+        assert table.screen == "MenuScreen"
+        await table.keys("escape")
+        for size in (BIG, COMPACT):
+            await table.resize(*size)
+            assert "Ben" in said(table)
+        assert not table.table.match.actions
+        await table.keys("space")
+        await table.until(lambda: table.table.match.actions)
+        assert brooder.deadlines[0].cancelled
+
+
+async def test_who_leaves_waits_for_no_computer(brooder: Brooder) -> None:
+    async with sitting(BEN_BEGINS, think=60.0) as table:
+        await table.until(lambda: brooder.deadlines)
+        await table.keys("escape")
+        await table.click("title")
+        await table.until(lambda: table.screen == "TitleScreen")
+        assert brooder.deadlines[0].cancelled
+
+
+async def test_a_key_hurries_the_pause_after_a_thought_too(brooder: Brooder) -> None:
+    async with sitting(BEN_BEGINS, think=60.0, pace="slow") as table:
+        await table.until(lambda: brooder.deadlines)
+        await table.keys("space")
+        await table.until(lambda: table.table.match.actions)
+
+
+async def test_a_computer_has_the_seconds_that_are_set(brooder: Brooder) -> None:
+    async with sitting(BEN_BEGINS, think=0.03) as table:
+        await table.until(lambda: brooder.deadlines)
+        assert brooder.deadlines[0].seconds == 0.03
+
+
+async def test_a_hint_has_the_seconds_that_are_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds = []
+
+    class Adviser(Baseline):
+        def explain(
+            self, view: Any, legal: tuple[Action, ...], chance: Random, deadline: Deadline
+        ) -> tuple[Hint, ...]:
+            seconds.append(deadline.seconds)
+            return (Hint(legal[0], "Why not."),)
+
+    monkeypatch.setattr("rummy_tui.bots.hints.make_player", lambda variant, level: Adviser())
+    async with sitting(Start("gin", ("Ann", "Ben"), seed=7, seats=("human", "hard")), think=0.04) as table:
+        await table.until(lambda: table.state.turn == 0)
+        await table.keys("h")
+        await table.until(lambda: "Why not." in table.text)
+        assert seconds == [0.04]
+
+
+async def test_without_a_pace_computers_play_on(brooder: Brooder) -> None:
+    two = Start("gin", ("Ada", "Alan"), seed=7, seats=("easy", "easy"))
+    async with sitting(two, think=0.02, pace="none") as table:
+        await table.until(lambda: len(table.table.match.actions) > 4)
+
+
+async def test_a_name_tells_a_computer_from_a_person() -> None:
+    async with sitting() as table:
+        table.app.set_up("gin")
+        await table.settle()
+        assert names(table) == ["Anna", "Boris"]
+        await table.focus("row-seat-1")
+        await table.keys("right")
+        assert names(table) == ["Anna", "Blaise"]
+        assert "Computer: A beginner" in said(table)
+        await table.keys("left")
+        assert names(table) == ["Anna", "Boris"]
+        await table.focus("name-1")
+        await table.keys("end")
+        await table.type("ka")
+        await table.focus("row-seat-1")
+        await table.keys("right")
+        assert names(table) == ["Anna", "Boriska"], "a name that somebody typed stays"
+
+
+def names(table: Any) -> list[str]:
+    return [table.app.screen.query_one(f"#name-{seat}", Input).value for seat in range(2)]
+
+
+def said(table: Any) -> str:
+    region = table.app.screen.query_one(Prompt).region
+    return "\n".join(table.lines[region.y : region.bottom])
