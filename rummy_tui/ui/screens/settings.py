@@ -23,7 +23,12 @@ ENTRIES: tuple[tuple[str, str, dict[Any, str]], ...] = (
     ("motion", "New cards light up for a moment", YES_NO),
     ("confirm", "Ask before what cannot be undone", YES_NO),
     ("hints", "Hints (H)", YES_NO),
-    ("pace", "Computer players", {"slow": "slow", "brisk": "brisk", "fast": "fast"}),
+    (
+        "pace",
+        "Computer players' pace",
+        {"slow": "slow", "brisk": "brisk", "fast": "fast", "none": "without a pause"},
+    ),
+    ("think", "Their time for a move", {0.1: "0.1 s", 0.5: "0.5 s", 1.0: "1 s", 3.0: "3 s", 10.0: "10 s"}),
     (
         "curtain_guard",
         "Keys are ignored at a new curtain",
