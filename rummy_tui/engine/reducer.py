@@ -30,7 +30,8 @@ class Move(Generic[S, A]):
     holds and melds that lie on the table, every legal one among them. ``reveals`` marks what shows
     a player something hidden: it cannot be undone. ``half`` marks what must be finished by the next
     action: the two are undone together. ``exact`` promises that ``propose`` yields legal actions alone,
-    from the tables that ``rules`` read too, so that no rule is put to them again.
+    from the tables that ``rules`` read too, or has put ``rules`` to them once for many states: no rule
+    is put to them again.
     """
 
     action: type[A]
@@ -108,14 +109,17 @@ class Reducer(Generic[S]):
     def legal_actions(self, state: S, seat: int | None = None, most: int | None = None) -> Iterator[Action]:
         """Every legal action of the awaiting seats, or of one, as they are asked for; ``most`` of a kind."""
         seats = state.awaiting if seat is None else (seat,) if seat in state.awaiting else ()
+        moves = self._of_phase.get(state.moment.name, ())
         for who in seats:
-            for move in self._of_phase.get(state.moment.name, ()):
+            for move in moves:
                 for duty in move.duties:
                     if duty(state, who):
                         break
                 else:
-                    found = move.propose(state, who) if move.exact else _proposed(move, state, who)
-                    yield from islice(found, most)
+                    found = move.propose(state, who)
+                    if move.rules and not move.exact:
+                        found = _lawful(found, move.rules, state)
+                    yield from found if most is None else islice(found, most)
 
     def _out_of_place(self, state: S, action: Action, move: Move[S, Any] | None) -> Refusal:
         if not state.awaiting:
@@ -130,9 +134,10 @@ class Reducer(Generic[S]):
         return Refusal("C7", f"Not now: {self.prompts[state.phase]}.")
 
 
-def _proposed(move: Move[S, A], state: S, seat: int) -> Iterator[A]:
-    rules = move.rules
-    for action in move.propose(state, seat):
+def _lawful(
+    proposals: Iterable[A], rules: tuple[Callable[[S, A], Refusal | None], ...], state: S
+) -> Iterator[A]:
+    for action in proposals:
         for rule in rules:
             if rule(state, action):
                 break

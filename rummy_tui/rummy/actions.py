@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from rummy_tui.cards import Card
-from rummy_tui.engine.actions import Action
+from rummy_tui.cards import JOKER, PACK, Card
+from rummy_tui.engine.actions import Action, known
 
 Cards = Annotated[tuple[Card, ...], Field(min_length=1)]
 
@@ -75,16 +75,21 @@ def draw_discard(seat: int, count: int = 1) -> DrawDiscard:
     return DrawDiscard(seat=seat, count=count)
 
 
-@cache
 def discard(seat: int, card: Card) -> Discard:
-    return Discard(seat=seat, card=card)
+    return discards(seat)[card]
+
+
+@cache
+def discards(seat: int) -> tuple[Discard, ...]:
+    """By card."""
+    return tuple(Discard(seat=seat, card=card) for card in (JOKER, *PACK, JOKER))
 
 
 @lru_cache(maxsize=1 << 13)
 def meld(seat: int, kind: Literal["set", "run"], cards: tuple[Card, ...]) -> MeldAction:
-    return MeldAction.model_construct(seat=seat, kind=kind, cards=cards)
+    return known(MeldAction, type="meld", seat=seat, kind=kind, cards=cards)
 
 
 @lru_cache(maxsize=1 << 12)
 def lay_off(seat: int, meld: int, cards: tuple[Card, ...], end: Literal["low", "high"] | None) -> LayOff:
-    return LayOff.model_construct(seat=seat, meld=meld, cards=cards, end=end)
+    return known(LayOff, type="lay_off", seat=seat, meld=meld, cards=cards, end=end)

@@ -2,7 +2,9 @@
 
 A hand is read once into bits, fourteen a suit with the ace at both ends. A stretch of ranks then
 shows at once which cards it lacks, and so how many wilds it needs. What one stretch yields is kept
-(few hands hold many wilds); with three wilds or more there is too much to keep.
+(few hands hold many wilds); with three wilds or more there is too much to keep. Melds come in bunches,
+those of a rank or in a suit, and lay-offs in lots, those on a meld: much stays as it was from one hand
+to the next.
 """
 
 from __future__ import annotations
@@ -32,76 +34,105 @@ PLACE = {card: (SUITS.index(card.suit), bits(card)) for card in PACK if card.sui
 """A natural card's suit, as its place in ``SUITS``, and its ranks as bits."""
 
 
-class Holding(NamedTuple):
-    """A hand in bits: its naturals by suit, its wilds in order, and jokers that are not wild."""
+_SUIT_AT: dict[str, int] = {suit: 14 * place for place, suit in enumerate(SUITS)}
+_SPREAD = (0, *(ranks << 14 * suit for suit, ranks in PLACE.values()), 0)
+"""A card's ranks in one mask of all suits, fourteen bits each; nothing for a joker."""
+_RANK = (0, *(sum(1 << rank - 1 + at for at in _SUIT_AT.values()) for rank in range(1, 14)))
+"""A rank's place in all suits, from 1."""
+_ONE_SUIT = (1 << 14) - 1
 
+
+class Holding(NamedTuple):
+    """A hand in bits: its naturals in one mask and by suit, its wilds in order, jokers that are not wild."""
+
+    mask: int
     suits: tuple[int, int, int, int]
     wilds: Cards
     jokers: int
     cards: Cards
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 11)
 def holding(cards: Cards, wild: frozenset[Card]) -> Holding:
-    suits = [0, 0, 0, 0]
-    wilds = []
-    jokers = 0
+    wilds: Cards = ()
+    if not wild.isdisjoint(cards):
+        wilds = tuple(sorted([card for card in cards if card in wild]))
+    mask = 0
     for card in cards:
-        if card in wild:
-            wilds.append(card)
-        elif card is JOKER:
-            jokers += 1
-        else:
-            suit, ranks = PLACE[card]
-            suits[suit] |= ranks
-    return Holding((suits[0], suits[1], suits[2], suits[3]), tuple(sorted(wilds)), jokers, cards)
+        if not wilds or card not in wild:
+            mask |= _SPREAD[card]
+    suits = (mask & _ONE_SUIT, mask >> 14 & _ONE_SUIT, mask >> 28 & _ONE_SUIT, mask >> 42)
+    jokers = 0 if JOKER in wild else cards.count(JOKER)
+    return Holding(mask, suits, wilds, jokers, cards)
 
 
 # Melds
 
 
+class Bunch(NamedTuple):
+    """The melds of one kind that a hand has of a rank or in a suit: sets of ``naturals``, or runs of
+    ``ranks``, as bits, in ``suit``; and the wilds that may join."""
+
+    kind: Kind
+    naturals: Cards
+    suit: str
+    ranks: int
+    wilds: Cards
+
+    def rows(self, rules: MeldRules) -> Iterable[Cards]:
+        """Each meld's cards: a set's sorted, wilds last, a run's from low to high."""
+        if self.kind == "run":
+            return self._runs(rules)
+        if self.naturals[0] is JOKER:
+            return [self.naturals[:size] for size in range(3, min(len(self.naturals), rules.longest_set) + 1)]
+        return groups(self.naturals, self.wilds, 3, rules.longest_set, 1)
+
+    def _runs(self, rules: MeldRules) -> Iterator[Cards]:
+        for low, length, window in _stretches(self.ranks, len(self.wilds), rules.low, rules.high):
+            yield from placements(self.suit, low, length, window, self.wilds, length - 1)
+
+
 def melds(hand: Cards, rules: MeldRules, must: Card | None = None) -> Iterator[tuple[Kind, Cards]]:
-    """Every set, sorted, and every run from low to high, with each placement of the wilds.
+    """Every set, and every run with each placement of the wilds, short before long within a suit.
 
     ``must`` keeps to those that use that card.
     """
+    for bunch in bunches(hand, rules, must):
+        for cards in bunch.rows(rules):
+            if must is None or must in cards:
+                yield bunch.kind, cards
+
+
+def bunches(hand: Cards, rules: MeldRules, must: Card | None = None) -> Iterator[Bunch]:
+    """The sets by rank, then the runs by suit; with ``must`` those that may use that card."""
     held = holding(hand, rules.wild)
-    for cards in sets(held, rules, must):
-        yield "set", cards
-    for cards in runs(held, rules, must):
-        yield "run", cards
-
-
-def sets(held: Holding, rules: MeldRules, must: Card | None = None) -> Iterator[Cards]:
-    least = 3 - len(held.wilds)
-    for rank, naturals in _of_a_rank(held, rules, must, least):
-        if rank == 0:
-            yield from (naturals[:size] for size in range(3, min(len(naturals), rules.longest_set) + 1))
-        else:
-            choices = groups(naturals, held.wilds, 3, rules.longest_set, 1)
-            yield from choices if must is None else (cards for cards in choices if must in cards)
-
-
-def _of_a_rank(held: Holding, rules: MeldRules, must: Card | None, least: int) -> Iterator[tuple[int, Cards]]:
-    """The hand's naturals of each rank that has at least so many, jokers as rank 0."""
+    suits, wilds = held.suits, held.wilds
     if held.jokers >= 3 and rules.joker_sets and must in (None, JOKER):
-        yield 0, (JOKER,) * held.jokers
-    if must is not None and must not in rules.wild:
-        ranks: Iterable[int] = (must.rank,) if must is not JOKER else ()
-    else:
-        ranks = _ranks(held.suits, 1 if rules.duplicate_suits else least)
-    for rank in ranks:
-        if rules.duplicate_suits:
-            naturals = tuple(sorted(c for c in held.cards if c.rank == rank and c not in rules.wild))
-        else:
-            naturals = _one_rank(rank, *(suit >> rank - 1 & 1 for suit in held.suits))
+        yield Bunch("set", (JOKER,) * held.jokers, "", 0, wilds)
+    natural = must if must is not None and must not in rules.wild else None
+    if natural is JOKER:
+        return
+    least = 3 - len(wilds)
+    for rank in (natural.rank,) if natural else _ranks(suits, 1 if rules.duplicate_suits else least):
+        naturals = _of_rank(rank, held, rules)
         if naturals and len(naturals) >= least:
-            yield rank, naturals
+            yield Bunch("set", naturals, "", 0, wilds)
+    for suit, ranks in zip(SUITS, suits, strict=True):
+        if ranks and (wilds or ranks & ranks >> 1 & ranks >> 2) and (not natural or suit == natural.suit):
+            yield Bunch("run", (), suit, ranks, wilds)
+
+
+def _of_rank(rank: int, held: Holding, rules: MeldRules) -> Cards:
+    """The hand's naturals of a rank, sorted; one of a face where sets have no two of a suit."""
+    if rules.duplicate_suits:
+        return tuple(sorted([card for card in held.cards if card.rank == rank and card not in rules.wild]))
+    return _faces(held.mask & _RANK[rank])
 
 
 @cache
-def _one_rank(rank: int, *suits: int) -> Cards:
-    return tuple(card_at(rank, suit) for suit, has in zip(SUITS, suits, strict=True) if has)
+def _faces(mask: int) -> Cards:
+    """The cards of one rank in such a mask."""
+    return tuple(card for card, (suit, ranks) in PLACE.items() if mask >> 14 * suit & ranks & 0x1FFF)
 
 
 def _ranks(suits: tuple[int, int, int, int], least: int) -> tuple[int, ...]:
@@ -144,26 +175,6 @@ def _groups(naturals: Cards, wilds: Cards, low: int, high: int, least: int) -> I
 @lru_cache(maxsize=1 << 12)
 def _few_groups(naturals: Cards, wilds: Cards, low: int, high: int, least: int) -> tuple[Cards, ...]:
     return tuple(_groups(naturals, wilds, low, high, least))
-
-
-def runs(held: Holding, rules: MeldRules, must: Card | None = None) -> Iterator[Cards]:
-    """The runs of the hand, short before long within a suit."""
-    wilds = held.wilds
-    wanted = 0
-    if must is not None and must not in rules.wild:
-        if must is JOKER:
-            return
-        wanted = bits(must)
-    for suit, ranks in zip(SUITS, held.suits, strict=True):
-        if not ranks or (wanted and must is not None and suit != must.suit):
-            continue
-        if not wilds and not ranks & ranks >> 1 & ranks >> 2:
-            continue
-        for low, length, window in _stretches(ranks, len(wilds), rules.low, rules.high):
-            if wanted and not wanted >> low - 1 & window:
-                continue
-            found = placements(suit, low, length, window, wilds, length - 1)
-            yield from found if must is None else (cards for cards in found if must in cards)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -223,63 +234,69 @@ def orders(wilds: Cards, count: int) -> Iterator[Cards]:
 # Lay-offs
 
 
+class Lot(NamedTuple):
+    """What of a hand may go on one meld: naturals of a set's rank, or a run's suit as bits; and wilds."""
+
+    naturals: Cards
+    ranks: int
+    wilds: Cards
+
+    def rows(self, meld: Reading, rules: MeldRules) -> Iterable[tuple[Cards, End | None]]:
+        """All that can be added in one go, with the end where the cards fit at both."""
+        if meld.kind == "run":
+            return self._at_ends(meld, rules)
+        room = rules.longest_set - len(meld.cards)
+        if meld.rank == 0:
+            return [(self.naturals[:count], None) for count in range(1, min(room, len(self.naturals)) + 1)]
+        return [(cards, None) for cards in groups(self.naturals, self.wilds, 1, room, 0)]
+
+    def _at_ends(self, meld: Reading, rules: MeldRules) -> Iterator[tuple[Cards, End | None]]:
+        suit, wilds = meld.suit, self.wilds
+        length = len(meld.cards)
+        first, after = meld.rank, meld.rank + length
+        below = min(first - rules.low, LONGEST_RUN - length)
+        above = min(rules.high + 1 - after, LONGEST_RUN - length)
+        ace_either_way = first == 2 and after == 14
+        end: End
+        for end, room in zip(ENDS, (below, above), strict=True):
+            for count in range(1, room + 1):
+                low = first - count if end == "low" else after
+                window = self.ranks >> low - 1 & (1 << count) - 1
+                if count - window.bit_count() > len(wilds):
+                    break
+                both = count <= below and count <= above
+                for cards in placements(suit, low, count, window, wilds, count):
+                    if both and (rules.wild.issuperset(cards) or (ace_either_way and cards[0].rank == 1)):
+                        yield cards, end
+                    else:
+                        yield cards, None
+
+
 def lay_offs(
     melds: Iterable[M], hand: Cards, rules: MeldRules, must: Card | None = None
 ) -> Iterator[tuple[M, Cards, End | None]]:
     """All that the hand can add to a meld in one go, with the end where the cards fit at both."""
+    for meld, lot in lots(melds, hand, rules):
+        for cards, end in lot.rows(meld, rules):
+            if must is None or must in cards:
+                yield meld, cards, end
+
+
+def lots(melds: Iterable[M], hand: Cards, rules: MeldRules) -> Iterator[tuple[M, Lot]]:
+    """The melds that something of the hand may go on."""
     held = holding(hand, rules.wild)
-    s, h, d, c = held.suits
-    ranks = s | h | d | c
-    any_meld = bool(held.wilds or held.jokers)
+    mask, wilds = held.mask, held.wilds
     for meld in melds:
-        if meld.kind == "set":
-            if any_meld or ranks << 1 >> meld.rank & 1:
-                for cards in set_additions(meld, held, rules):
-                    if must is None or must in cards:
-                        yield meld, cards, None
-            continue
-        own = held.suits[SUITS.index(meld.suit)]
-        next_to = 1 << meld.rank - 1 >> 1 | 1 << meld.rank + len(meld.cards) - 1
-        if any_meld or own & next_to:
-            for cards, end in run_additions(meld, own, held.wilds, rules):
-                if must is None or must in cards:
-                    yield meld, cards, end
-
-
-def set_additions(meld: Reading, held: Holding, rules: MeldRules) -> Iterable[Cards]:
-    room = rules.longest_set - len(meld.cards)
-    if room <= 0:
-        return ()
-    if meld.rank == 0:
-        return [(JOKER,) * count for count in range(1, min(room, held.jokers) + 1)]
-    if rules.duplicate_suits:
-        naturals = tuple(sorted(c for c in held.cards if c.rank == meld.rank and c not in rules.wild))
-    else:
-        naturals = _one_rank(meld.rank, *(suit >> meld.rank - 1 & 1 for suit in held.suits))
-        naturals = tuple([card for card in naturals if card not in meld.cards])
-    return groups(naturals, held.wilds, 1, room, 0) if naturals or held.wilds else ()
-
-
-def run_additions(
-    meld: Reading, ranks: int, wilds: Cards, rules: MeldRules
-) -> Iterator[tuple[Cards, End | None]]:
-    """``ranks`` are those of the run's suit that the hand holds."""
-    suit = meld.suit
-    length = len(meld.cards)
-    first, after = meld.rank, meld.rank + length
-    below = min(first - rules.low, LONGEST_RUN - length)
-    above = min(rules.high + 1 - after, LONGEST_RUN - length)
-    ace_either_way = first == 2 and after == 14
-    end: End
-    for end, room in zip(ENDS, (below, above), strict=True):
-        for count in range(1, room + 1):
-            low = first - count if end == "low" else after
-            window = ranks >> low - 1 & (1 << count) - 1
-            if count - window.bit_count() > len(wilds):
-                break
-            both = count <= below and count <= above
-            for cards in placements(suit, low, count, window, wilds, count):
-                if both and (rules.wild.issuperset(cards) or (ace_either_way and cards[0].rank == 1)):
-                    yield cards, end
-                else:
-                    yield cards, None
+        if meld.kind == "run":
+            ranks = mask >> _SUIT_AT[meld.suit] & _ONE_SUIT
+            if wilds or ranks & meld.next_to:
+                yield meld, Lot((), ranks, wilds)
+        elif len(meld.cards) < rules.longest_set and (wilds or not meld.rank or mask & _RANK[meld.rank]):
+            if meld.rank == 0:
+                naturals: Cards = (JOKER,) * held.jokers
+            else:
+                naturals = _of_rank(meld.rank, held, rules)
+                if not rules.duplicate_suits:
+                    naturals = tuple([card for card in naturals if card not in meld.cards])
+            if naturals or wilds:
+                yield meld, Lot(naturals, 0, wilds)

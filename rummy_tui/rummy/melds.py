@@ -19,6 +19,10 @@ End = Literal["low", "high"]
 Ace = Literal["low", "high", "both"]
 
 ENDS: tuple[End, End] = ("low", "high")
+_LINES: dict[str, tuple[Card, ...]] = {
+    suit: tuple(card_at(rank, suit) for rank in range(1, 15)) for suit in SUIT_NAMES
+}
+"""A suit's cards from the low ace to the high one."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,12 +79,17 @@ class Reading:
         """The cards with every wild in a run as what it stands for."""
         return tuple(face or card for card, face in zip(self.cards, self.stands_for, strict=True))
 
-    @property
+    @cached_property
     def suit(self) -> str:
         """A run's suit; "" for a set, which has them all."""
         if self.kind == "set":
             return ""
         return (self.stands_for[0] or self.cards[0]).suit
+
+    @cached_property
+    def next_to(self) -> int:
+        """The ranks below and above a run as bits, ``rank - 1``."""
+        return 1 << self.rank - 1 >> 1 | 1 << self.rank + len(self.cards) - 1
 
 
 @dataclass(frozen=True)
@@ -90,6 +99,10 @@ class Meld(Reading):
     id: int
     owner: int
     laid_by: tuple[int, ...]
+
+    def __hash__(self) -> int:
+        """Quick, for a meld is often looked up; two of one id and the same cards are hardly ever met."""
+        return hash((self.id, self.cards))
 
 
 def lay(reading: Reading, meld_id: int, seat: int) -> Meld:
@@ -172,7 +185,7 @@ def _read_run(cards: tuple[Card, ...], rules: MeldRules) -> Reading | Refusal:
 
 
 def _read_natural_run(cards: tuple[Card, ...], rules: MeldRules) -> Reading | Refusal:
-    by_rank = sorted(cards, key=lambda card: card.rank)
+    by_rank = sorted(cards)
     if by_rank[0].rank == 1:
         ace_first, ace_last = by_rank, [*by_rank[1:], by_rank[0]]
         orders = [ace_first, ace_last]
@@ -203,10 +216,13 @@ def _stands_for(
     """What each wild stands for where the cards follow each other from rank ``low``, else None."""
     if low < rules.low or low + len(cards) - 1 > rules.high:
         return None
+    line = _LINES[suit][low - 1 : low - 1 + len(cards)]
+    wild = rules.wild
+    if cards == line and wild.isdisjoint(cards):
+        return (None,) * len(cards)
     faces: list[Card | None] = []
-    for rank, card in enumerate(cards, low):
-        face = card_at(rank, suit)
-        if card in rules.wild:
+    for card, face in zip(cards, line, strict=True):
+        if card in wild:
             faces.append(face)
         elif card is face:
             faces.append(None)

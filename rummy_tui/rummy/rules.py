@@ -5,7 +5,7 @@ Only clauses differ from game to game: refusals cite the game's ``MeldRules`` an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -16,13 +16,12 @@ from rummy_tui.rummy.actions import (
     DrawDiscard,
     LayOff,
     MeldAction,
-    discard,
+    discards,
     draw_discard,
-    lay_off,
-    meld,
 )
-from rummy_tui.rummy.candidates import lay_offs, melds
-from rummy_tui.rummy.melds import MeldRules, addition, read
+from rummy_tui.rummy.candidates import bunches, lots
+from rummy_tui.rummy.lawful import lay_off_actions, meld_actions, no_addition, no_meld
+from rummy_tui.rummy.melds import MeldRules
 from rummy_tui.rummy.table import (
     Duty,
     Melding,
@@ -60,12 +59,10 @@ class MeldPlay(Generic[S]):
         return duty.why_not(action) if duty else None
 
     def is_meld(self, state: S, action: MeldAction) -> Refusal | None:
-        reading = read(action.kind, action.cards, self.rules(state))
-        return reading if isinstance(reading, Refusal) else None
+        return no_meld(action, self.rules(state))
 
     def fits(self, state: S, action: LayOff) -> Refusal | None:
-        new = addition(meld_at(state, action.meld), action.cards, action.end, self.rules(state))
-        return new if isinstance(new, Refusal) else None
+        return no_addition(meld_at(state, action.meld), action, self.rules(state))
 
     def may_discard(self, state: S, action: Discard) -> Refusal | None:
         """A card just taken alone stays (C10)."""
@@ -74,26 +71,33 @@ class MeldPlay(Generic[S]):
             return None
         return may_discard(state.hands[action.seat], barred, action.card, self.barred_clause)
 
-    # Proposals
+    # Proposals, judged by the rules above
 
     def propose_melds(self, state: S, seat: int) -> Iterator[MeldAction]:
-        hand, must = self._means(state, seat)
-        for kind, cards in melds(hand, self.rules(state), must):
-            yield meld(seat, kind, cards)
+        duty = melding(state).duty
+        hand, rules = state.hands[seat], self.rules(state)
+        if duty is None:
+            for bunch in bunches(hand, rules):
+                yield from meld_actions(seat, bunch, rules)
+            return
+        for bunch in bunches(duty.usable(hand), rules, duty.card):
+            yield from duty.done_by(meld_actions(seat, bunch, rules))
 
     def propose_lay_offs(self, state: S, seat: int) -> Iterator[LayOff]:
-        hand, must = self._means(state, seat)
-        for there, cards, end in lay_offs(state.melds, hand, self.rules(state), must):
-            yield lay_off(seat, there.id, cards, end)
-
-    def propose_discards(self, state: S, seat: int) -> list[Discard]:
-        return [discard(seat, card) for card in dict.fromkeys(state.hands[seat])]
-
-    def _means(self, state: S, seat: int) -> tuple[tuple[Card, ...], Card | None]:
-        """The cards that may be laid, and the one that must be among them."""
-        hand = state.hands[seat]
         duty = melding(state).duty
-        return (duty.usable(hand), duty.card) if duty else (hand, None)
+        hand, rules = state.hands[seat], self.rules(state)
+        for there, lot in lots(state.melds, duty.usable(hand) if duty else hand, rules):
+            found = lay_off_actions(seat, there, lot, rules)
+            yield from duty.done_by(found) if duty else found
+
+    def propose_discards(self, state: S, seat: int) -> Iterable[Discard]:
+        barred = melding(state).barred
+        found = map(discards(seat).__getitem__, dict.fromkeys(state.hands[seat]))
+        if barred is None:
+            return found
+        return [
+            action for action in found if action.card is not barred or not self.may_discard(state, action)
+        ]
 
     # Transitions
 

@@ -17,9 +17,10 @@ from statistics import median
 from rummy_tui import new_game
 from rummy_tui.cards import Card
 from rummy_tui.engine.variant import variants
-from rummy_tui.variants.push.contracts import CONTRACTS, Contract, holds_contract, ways
+from rummy_tui.variants.push.contracts import CONTRACTS, Contract, holds_contract
 from rummy_tui.variants.push.staging import missing
 from rummy_tui.variants.push.state import TWO_DECKS, WILD, meld_rules
+from rummy_tui.variants.push.ways import ways
 
 RULES = meld_rules("both", False)
 SIZES = range(6, 21, 2)

@@ -19,16 +19,14 @@ from rummy_tui.variants.push.contracts import (
     CONTRACTS,
     HAND_SIZES,
     NEVER,
-    closest,
     fewest_wilds,
     holds_contract,
-    meld_cards,
     sort_out,
     spelled,
-    ways,
 )
 from rummy_tui.variants.push.staging import missing
 from rummy_tui.variants.push.state import TWO_DECKS, WILD, meld_rules
+from rummy_tui.variants.push.ways import closest, meld_cards, ways
 from tests.rummy.positions import cards
 from tests.variants.push_oracle import every_way, holds, is_wild
 

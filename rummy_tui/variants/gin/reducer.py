@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
@@ -18,7 +18,7 @@ from rummy_tui.rummy.actions import (
     DrawStock,
     LayOff,
     MeldCards,
-    discard,
+    discards,
     draw_discard,
     draw_stock,
 )
@@ -191,13 +191,8 @@ def _may_discard(state: GinState, action: Discard | Knock) -> Refusal | None:
     return None
 
 
-@cache
-def _discards(seat: int) -> Mapping[Card, Discard]:
-    return {card: discard(seat, card) for card in PACK}
-
-
 def _propose_discards(state: GinState, seat: int) -> Iterable[Discard]:
-    return map(_discards(seat).__getitem__, state.hands[seat])
+    return map(discards(seat).__getitem__, state.hands[seat])
 
 
 def _discard(state: GinState, action: Discard) -> GinState:

@@ -120,6 +120,7 @@ REDUCER: Reducer[PersianState] = Reducer(
             ("meld",),
             propose=PLAY.propose_melds,
             rules=(PLAY.does_duty, PLAY.is_meld),
+            exact=True,
             apply=_meld,
         ),
         Move(
@@ -127,6 +128,7 @@ REDUCER: Reducer[PersianState] = Reducer(
             ("meld",),
             propose=PLAY.propose_lay_offs,
             rules=(PLAY.does_duty, PLAY.fits),
+            exact=True,
             apply=lambda state, action: _emptied(PLAY.lay_off(state, action), action.seat),
         ),
         Move(

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rummy_tui.cards import Card
-from rummy_tui.engine.actions import Action
+from rummy_tui.engine.actions import Action, known
 from rummy_tui.rummy.actions import MeldCards
 
 
@@ -50,4 +50,4 @@ def push(seat: int) -> Push:
 
 @lru_cache(1 << 12)
 def swap_wild(seat: int, meld: int, position: int, card: Card) -> SwapWild:
-    return SwapWild(seat=seat, meld=meld, position=position, card=card)
+    return known(SwapWild, type="swap_wild", seat=seat, meld=meld, position=position, card=card)

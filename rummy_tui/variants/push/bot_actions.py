@@ -64,7 +64,7 @@ def _kind(pile: Pile) -> Kind:
 
 
 def _order(pile: Pile) -> tuple[object, ...]:
-    """As ``contracts.Shape`` is ordered."""
+    """As ``ways.Shape`` is ordered."""
     if pile.is_set:
         return pile.low, tuple(_naturals(pile.naturals))
     holes = tuple(bool(pile.wilds & face(rank, pile.shift)) for rank in range(pile.low, pile.high + 1))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import cast
 
 from rummy_tui.cards import Card, symbols, without
-from rummy_tui.engine.actions import Pass
+from rummy_tui.engine.actions import Pass, known
 from rummy_tui.engine.errors import Refusal
 from rummy_tui.engine.game import Setup
 from rummy_tui.engine.reducer import Move, Reducer, next_round
@@ -18,10 +18,12 @@ from rummy_tui.rummy.deal import bare_table, deal_round
 from rummy_tui.rummy.melds import Meld, MeldRules, Reading, lay, read
 from rummy_tui.rummy.rules import MeldPlay
 from rummy_tui.rummy.table import Melding, draw_top, joining, leaving, meld_at, melding, put_down, take
+from rummy_tui.rummy.usable import remembers_last
 from rummy_tui.variants.push.actions import LayContract, Push, SwapWild, push, swap_wild
-from rummy_tui.variants.push.contracts import HAND_SIZES, spelled, ways
+from rummy_tui.variants.push.contracts import HAND_SIZES, fulfils, spelled
 from rummy_tui.variants.push.scoring import end
 from rummy_tui.variants.push.state import SIDES, TWO_DECKS, WILD, Draw, FreedWild, PushState
+from rummy_tui.variants.push.ways import ways
 
 PLAY: MeldPlay[PushState] = MeldPlay(rules=lambda state: state.rules, barred_clause="U10")
 
@@ -102,6 +104,8 @@ def _may_lay_contract(state: PushState, seat: int) -> Refusal | None:
 
 
 def _is_contract(state: PushState, action: LayContract) -> Refusal | None:
+    if fulfils(action.melds, state.contract):
+        return None
     left = list(state.contract)
     for meld in action.melds:
         for part in left:
@@ -132,8 +136,9 @@ def _are_melds(state: PushState, action: LayContract) -> Refusal | None:
 
 
 def _propose_contracts(state: PushState, seat: int) -> Iterator[LayContract]:
+    """What ``ways`` gives fulfils the contract with melds."""
     for parts in ways(state.hands[seat], state.contract, state.rules):
-        yield LayContract(seat=seat, melds=parts)
+        yield known(LayContract, type="lay_contract", seat=seat, melds=parts)
 
 
 def _lay_contract(state: PushState, action: LayContract) -> PushState:
@@ -172,36 +177,42 @@ def _unless_out(state: PushState, seat: int) -> PushState:
 def _may_swap(state: PushState, action: SwapWild) -> Refusal | None:
     """U11: the natural that a wild stands for takes its place."""
     meld = meld_at(state, action.meld)
-    card, cards = action.card, (action.card,)
-    lying = symbols(meld.cards)
-    if action.position >= len(meld.cards):
-        return Refusal("U11", f"{lying} has no card in place {action.position + 1}.", cards)
-    wild = meld.cards[action.position]
+    card, at = action.card, action.position
+    if at >= len(meld.cards):
+        return _no_swap(action, f"{symbols(meld.cards)} has no card in place {at + 1}.")
+    wild = meld.cards[at]
     if wild not in WILD:
-        return Refusal("U11", f"{wild.symbol} is not wild there: only a wild card is swapped.", cards)
-    face = meld.stands_for[action.position]
+        return _no_swap(action, f"{wild.symbol} is not wild there: only a wild card is swapped.")
+    face = meld.stands_for[at]
     if face and face.rank == 2 and wild.rank == 2:
         return Refusal("U11", f"{wild.symbol} stands in a 2's place and stays there.", (wild,))
     if face:
-        if card is not face:
-            text = f"{card.symbol} is not the card that {wild.symbol} stands for in {lying}: {face.symbol}."
-            return Refusal("U11", text, cards)
-        return None
+        if card is face:
+            return None
+        where = f"in {symbols(meld.cards)}: {face.symbol}"
+        return _no_swap(action, f"{card.symbol} is not the card that {wild.symbol} stands for {where}.")
     if card in WILD or card.rank != meld.rank:
-        return Refusal("U11", f"{wild.symbol} in {lying} gives way to a natural of that rank only.", cards)
+        text = f"{wild.symbol} in {symbols(meld.cards)} gives way to a natural of that rank only."
+        return _no_swap(action, text)
     if card in meld.cards and not state.options.duplicate_suits:
-        return Refusal("U11", f"{card.symbol} is already in {lying}.", cards)
+        return _no_swap(action, f"{card.symbol} is already in {symbols(meld.cards)}.")
     return None
+
+
+def _no_swap(action: SwapWild, text: str) -> Refusal:
+    return Refusal("U11", text, (action.card,))
 
 
 def _freed_is_usable(state: PushState, action: SwapWild) -> Refusal | None:
     """U11: a swap is legal only if the freed wild can go to another meld."""
     meld = meld_at(state, action.meld)
+    rules = state.rules
+    for there in state.melds:
+        if there is not meld and _has_room(there, rules):
+            return None
     wild = meld.cards[action.position]
     hand = (*without(state.hands[action.seat], (action.card,)), wild)
-    if any(_has_room(there, state.rules) for there in state.melds if there is not meld):
-        return None
-    if next(melds(hand, state.rules, wild), None):
+    if next(melds(hand, rules, wild), None):
         return None
     return Refusal("U11", f"{wild.symbol} could not be used in another meld at once.", (wild,))
 
@@ -214,22 +225,29 @@ def _has_room(meld: Meld, rules: MeldRules) -> bool:
     return length < LONGEST_RUN and (meld.rank > rules.low or meld.rank + length <= rules.high)
 
 
-def swappable(meld: Meld, hand: tuple[Card, ...]) -> Iterator[tuple[int, Card]]:
-    """The places of a meld's wilds with the cards of the hand that may stand for them."""
-    for position, wild in enumerate(meld.cards):
-        if wild in WILD:
-            face = meld.stands_for[position]
-            for card in dict.fromkeys(hand):
-                if card is face or (face is None and card.rank == meld.rank):
-                    yield position, card
+@remembers_last
+def _wild_places(melds: tuple[Meld, ...]) -> tuple[tuple[Meld, int, Card | None], ...]:
+    """Every wild on the table: its meld, its place there, and in a run what it stands for."""
+    return tuple(
+        [
+            (meld, position, meld.stands_for[position])
+            for meld in melds
+            for position, card in enumerate(meld.cards)
+            if card in WILD
+        ]
+    )
 
 
 def _propose_swaps(state: PushState, seat: int) -> Iterator[SwapWild]:
-    hand = state.hands[seat]
-    for meld in state.melds:
-        if not WILD.isdisjoint(meld.cards):
-            for position, card in swappable(meld, hand):
-                yield swap_wild(seat, meld.id, position, card)
+    hand = tuple(dict.fromkeys(state.hands[seat]))
+    ranks = [card.rank for card in hand]
+    for meld, position, face in _wild_places(state.melds):
+        if face in hand:
+            yield swap_wild(seat, meld.id, position, face)
+        elif face is None and meld.rank in ranks:
+            for card in hand:
+                if card.rank == meld.rank:
+                    yield swap_wild(seat, meld.id, position, card)
 
 
 def _swap(state: PushState, action: SwapWild) -> PushState:
@@ -298,6 +316,7 @@ REDUCER: Reducer[PushState] = Reducer(
             duties=(PLAY.free, _may_lay_contract),
             propose=_propose_contracts,
             rules=(_is_contract, _are_melds),
+            exact=True,
             apply=_lay_contract,
         ),
         Move(
@@ -306,6 +325,7 @@ REDUCER: Reducer[PushState] = Reducer(
             duties=(_is_down,),
             propose=PLAY.propose_melds,
             rules=(PLAY.does_duty, PLAY.is_meld),
+            exact=True,
             apply=lambda state, action: _unless_out(PLAY.meld(state, action), action.seat),
         ),
         Move(
@@ -314,6 +334,7 @@ REDUCER: Reducer[PushState] = Reducer(
             duties=(_is_down,),
             propose=PLAY.propose_lay_offs,
             rules=(PLAY.does_duty, PLAY.fits),
+            exact=True,
             apply=lambda state, action: _unless_out(PLAY.lay_off(state, action), action.seat),
         ),
         Move(
@@ -331,6 +352,7 @@ REDUCER: Reducer[PushState] = Reducer(
             duties=(PLAY.free,),
             propose=PLAY.propose_discards,
             rules=(PLAY.may_discard,),
+            exact=True,
             apply=_discard,
         ),
         next_round(_deal),

@@ -16,16 +16,9 @@ from rummy_tui.rummy.actions import MeldAction, MeldCards
 from rummy_tui.rummy.melds import Kind, MeldRules, Reading, read
 from rummy_tui.rummy.proposals import proposals
 from rummy_tui.variants.push.actions import LayContract
-from rummy_tui.variants.push.contracts import (
-    Contract,
-    Part,
-    Shape,
-    closest,
-    complete,
-    meld_cards,
-    sort_out,
-)
+from rummy_tui.variants.push.contracts import Contract, Part, sort_out
 from rummy_tui.variants.push.view import PushView
+from rummy_tui.variants.push.ways import Shape, closest, complete, meld_cards
 
 MOST_READINGS = 9
 

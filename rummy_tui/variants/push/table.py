@@ -16,17 +16,16 @@ from rummy_tui.rummy.table import Duty, Melding
 from rummy_tui.variants.push.actions import LayContract, SwapWild, push, swap_wild
 from rummy_tui.variants.push.contracts import (
     CONTRACTS,
-    closest,
     fewest_wilds,
     holds_contract,
     sort_out,
     spelled,
-    ways,
 )
 from rummy_tui.variants.push.scoring import card_value, hand_value
 from rummy_tui.variants.push.staging import Staging, missing, parts
 from rummy_tui.variants.push.state import WILD
 from rummy_tui.variants.push.view import PushView
+from rummy_tui.variants.push.ways import closest, ways
 
 SENTENCES = spread.SENTENCES | {
     "buried": "{cards} was turned up and is buried under the stock",

@@ -281,6 +281,7 @@ REDUCER: Reducer[Rummy500State] = Reducer(
             ("meld",),
             propose=PLAY.propose_melds,
             rules=(PLAY.does_duty, PLAY.is_meld),
+            exact=True,
             apply=lambda state, action: _emptied(PLAY.meld(state, action), action.seat),
         ),
         Move(
@@ -288,6 +289,7 @@ REDUCER: Reducer[Rummy500State] = Reducer(
             ("meld",),
             propose=PLAY.propose_lay_offs,
             rules=(PLAY.does_duty, PLAY.fits),
+            exact=True,
             apply=lambda state, action: _emptied(PLAY.lay_off(state, action), action.seat),
         ),
         next_round(_deal),
