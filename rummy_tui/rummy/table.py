@@ -88,10 +88,10 @@ def leaving(state: GameState, seat: int, cards: Iterable[Card]) -> dict[str, Any
         hand.remove(card)
         if card in known:
             known.remove(card)
-    return {
-        "hands": hand_changed(state.hands, seat, tuple(hand)),
-        "known": hand_changed(state.known, seat, tuple(known)),
-    }
+    changes = {"hands": hand_changed(state.hands, seat, tuple(hand))}
+    if len(known) < len(state.known[seat]):
+        changes["known"] = hand_changed(state.known, seat, tuple(known))
+    return changes
 
 
 def joining(state: GameState, seat: int, cards: tuple[Card, ...], *, openly: bool) -> dict[str, Any]:

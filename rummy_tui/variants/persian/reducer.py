@@ -99,7 +99,9 @@ REDUCER: Reducer[PersianState] = Reducer(
             apply=lambda state, action: draw_top(state, action.seat, moment=Melding()),
             reveals=True,
         ),
-        Move(DrawDiscard, ("draw",), propose=PILE.propose, rules=(PILE.may_take,), apply=PILE.take),
+        Move(
+            DrawDiscard, ("draw",), propose=PILE.propose, rules=(PILE.may_take,), exact=True, apply=PILE.take
+        ),
         Move(
             Pass,
             ("draw",),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from rummy_tui.engine.actions import Pass
@@ -188,6 +189,13 @@ def _unplayable(state: Rummy500State, action: Discard) -> Refusal | None:
     return None
 
 
+def _propose_discards(state: Rummy500State, seat: int) -> Iterable[Discard]:
+    found = PLAY.propose_discards(state, seat)
+    if len(state.hands[seat]) > 1:
+        return found
+    return [action for action in found if not _unplayable(state, action)]
+
+
 def _discard(state: Rummy500State, action: Discard) -> Rummy500State:
     seat = action.seat
     following = state.left_of(seat)
@@ -241,6 +249,7 @@ REDUCER: Reducer[Rummy500State] = Reducer(
             propose=_propose_takes,
             duties=(_your_turn, _no_call_stands),
             rules=(_may_take,),
+            exact=True,
             apply=_draw_discard,
         ),
         Move(
@@ -257,6 +266,7 @@ REDUCER: Reducer[Rummy500State] = Reducer(
             propose=_propose_calls,
             duties=(_window_open, _not_called_yet),
             rules=(_claimable,),
+            exact=True,
             apply=_call,
             reveals=True,
         ),
@@ -271,9 +281,10 @@ REDUCER: Reducer[Rummy500State] = Reducer(
         Move(
             Discard,
             ("meld",),
-            propose=PLAY.propose_discards,
+            propose=_propose_discards,
             duties=(PLAY.free,),
             rules=(PLAY.may_discard, _unplayable),
+            exact=True,
             apply=_discard,
         ),
         Move(
