@@ -37,7 +37,10 @@ class RummyApp(App[int]):
     CSS_PATH = str(assets.ROOT / "styles" / "app.tcss")
     TITLE = "Rummy TUI"
     ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+c", "help_quit", show=False, priority=True)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "help_quit", show=False, priority=True),
+        Binding("ctrl+p", "commands", show=False, priority=True),
+    ]
 
     def __init__(
         self,
@@ -201,6 +204,14 @@ class RummyApp(App[int]):
         from rummy_tui.ui.screens.settings import SettingsScreen
 
         self.push_screen(SettingsScreen())
+
+    def action_commands(self) -> None:
+        """Ctrl-P: every command of the screen by its name."""
+        from rummy_tui.ui.screens.palette import PaletteScreen
+
+        screen = self.screen
+        if isinstance(screen, SizedScreen) and not screen.too_small:
+            self.push_screen(PaletteScreen(tuple(screen.commands())), lambda wish: wish and wish.run())
 
     def leave_table(self) -> None:
         """Back to the title. The game is on disk up to its last action."""

@@ -408,10 +408,10 @@ class Desk:
             self.chosen ^= {place}
             self._offer()
 
-    def sort(self) -> None:
-        """The next order of the hand; the names of the orders are told."""
+    def sort(self, order: Sort | None = None) -> None:
+        """An order of the hand, or the next one; its name is told."""
         habits = self.habits
-        habits.sort = SORTS[(SORTS.index(habits.sort) + 1) % len(SORTS)]
+        habits.sort = order or SORTS[(SORTS.index(habits.sort) + 1) % len(SORTS)]
         self.look()
         self.say = SORT_WORDS[habits.sort]
 

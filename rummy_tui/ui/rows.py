@@ -159,7 +159,7 @@ def buttons(screen: TableScreen, *, hints: bool) -> tuple[Key, ...]:
 def _plain_buttons(screen: TableScreen, desk: Desk, *, hints: bool) -> tuple[Key, ...]:
     first = desk.primary
     controls = sorted(desk.controls, key=lambda control: not control.actions)
-    keys = [Key(c.key, c.label, c is first, bool(c.actions)) for c in controls]
+    keys = [Key(c.key, c.label, c is first, bool(c.actions), "" if c.actions else c.why) for c in controls]
     if desk.staged or screen.match.undoable:
         keys.append(Key("U", "Undo"))
     if screen.stage.can_look_back(desk.view):

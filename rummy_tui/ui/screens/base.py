@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from textual import events
@@ -11,6 +12,7 @@ from textual.widgets import Static
 
 if TYPE_CHECKING:
     from rummy_tui.ui.app import RummyApp
+    from rummy_tui.ui.commands import Command
 
 SMALLEST = (80, 24)
 BIG = (110, 32)
@@ -67,6 +69,13 @@ class SizedScreen(OwnScreen[R]):
             note.update(f"This window is {width}×{height}.\nPlease enlarge it to at least {least}.")
         if changed:
             self.call_after_refresh(self.resized)
+
+    def commands(self) -> Iterator[Command]:
+        """What the palette offers here: the buttons, and the looks."""
+        from rummy_tui.ui.commands import buttons, looks
+
+        yield from buttons(self)
+        yield from looks(self.table_app)
 
     def resized(self) -> None:
         """The size class has changed."""

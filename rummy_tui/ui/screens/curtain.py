@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import ComposeResult
@@ -11,6 +14,9 @@ from rummy_tui.ui.screens.base import SizedScreen, key_of
 from rummy_tui.ui.widgets import curtain
 from rummy_tui.ui.widgets.actions import Key
 from rummy_tui.ui.widgets.zone import Zone
+
+if TYPE_CHECKING:
+    from rummy_tui.ui.commands import Command
 
 
 class CurtainScreen(SizedScreen[bool]):
@@ -34,6 +40,14 @@ class CurtainScreen(SizedScreen[bool]):
 
     def compose(self) -> ComposeResult:
         yield curtain.Curtain(self._model, id="curtain")
+
+    def commands(self) -> Iterator[Command]:
+        """What all may see; whose turn it is shows their cards with the curtain's own key alone."""
+        from rummy_tui.ui.commands import Command, looks
+
+        yield Command("The log of the whole game", "O", self.table_app.show_log)
+        yield Command("Save & leave", "Q", partial(self._press, "q"))
+        yield from looks(self.table_app)
 
     def on_key(self, event: events.Key) -> None:
         event.stop()

@@ -43,6 +43,7 @@ and **‹ ›** for the end
 ## Around the table
 
 - **Enter** at the curtain says who you are and shows your cards
+- **Ctrl-P** finds a command by its name: type a part of it
 - **?** opens this help anywhere, **O** the log of the whole game, deal by deal and turn by turn
 - **Ctrl-C** or **Ctrl-Q** twice leaves; the game is saved after every move
 """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -12,7 +13,7 @@ from textual.worker import WorkType
 
 from rummy_tui.bots.memory import settle
 from rummy_tui.ui.canvas import Hit
-from rummy_tui.ui.desk import Desk, Habits, Plain
+from rummy_tui.ui.desk import SORTS, Desk, Habits, Plain, Sort
 from rummy_tui.ui.rows import buttons, chooser, hand_row, prompt_row
 from rummy_tui.ui.screens.base import key_of
 from rummy_tui.ui.screens.board import BoardScreen
@@ -30,11 +31,13 @@ if TYPE_CHECKING:
     from rummy_tui.engine.player import Player
     from rummy_tui.engine.view import GameView
     from rummy_tui.storage.saves import Table
+    from rummy_tui.ui.commands import Command
 
 HUMAN = "human"
 PACES = {"slow": 1.6, "brisk": 0.7, "fast": 0.1, "none": 0.0}  # seconds between a computer's moves
 BARE = "the wild cards as they are: the jokers, and the cards marked *."
 EVERYWHERE = {"help": "?", "menu": "menu", "log": "O"}  # what can be clicked at any time
+SORT_NAMES = {"suit": "by suit", "rank": "by rank", "melds": "by the best melds", "own": "your own order"}
 SCREEN_KEYS = {"U": "u", "V": "v", "H": "H", "S": "s", "L": "l", "I": "i"}
 
 
@@ -415,6 +418,28 @@ class TableScreen(BoardScreen):
         if action is not None:
             self.play(action)
         else:
+            self.render_table()
+
+    def commands(self) -> Iterator[Command]:
+        """The buttons of the moment, and what there is at any time; nothing that would lift a curtain."""
+        from rummy_tui.ui.commands import Command, buttons, looks
+
+        app = self.table_app
+        yield from buttons(self, without=() if self.window is None else ("Enter",))
+        if self.desk is not None and not self.desk.covered and isinstance(self.desk.mode, Plain):
+            for sort in SORTS:
+                if sort != self.desk.habits.sort:
+                    yield Command(f"Sort the hand: {SORT_NAMES[sort]}", "", partial(self._sort, sort))
+        yield Command("The log of the whole game", "O", app.show_log)
+        yield Command("Rules and keys", "?", partial(self.press, "?"))
+        yield from looks(app)
+        yield Command("Save and go to the title", "", app.leave_table)
+        yield Command("Save and quit", "", partial(app.exit, 0))
+
+    def _sort(self, sort: Sort) -> None:
+        if self.desk is not None:
+            self.desk.sort(sort)
+            self.table_app.remember_sort(self.match.state.players[self.desk.seat], sort)
             self.render_table()
 
     # What the zones show

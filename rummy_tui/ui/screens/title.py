@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING
 
 from textual import events
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from rummy_tui.storage.saves import Summary
+    from rummy_tui.ui.commands import Command
 
 FAN = tuple(map(Card, ("AS", "KH", "QD", "JC", "10S", "JK")))
 KEYS = (
@@ -86,6 +89,18 @@ class TitleScreen(SizedScreen[None]):
         heading, text = words[key]
         return TitleMenuModel(entries, self._at, FAN, heading, "", text)
 
+    def commands(self) -> Iterator[Command]:
+        from rummy_tui.ui.commands import Command, looks
+
+        for place, entry in enumerate(self._entries()):
+            if entry.enabled:
+                yield Command(entry.label.rstrip("…"), entry.key, partial(self._choose, place))
+        yield from list(looks(self.table_app))[1:]
+
+    def _choose(self, place: int) -> None:
+        self._go_to(place)
+        self._press("enter")
+
     def on_key(self, event: events.Key) -> None:
         event.stop()
         if not self.too_small:
@@ -94,8 +109,7 @@ class TitleScreen(SizedScreen[None]):
     def on_zone_pressed(self, message: Zone.Pressed) -> None:
         message.stop()
         if message.hit.kind == "entry" and isinstance(message.hit.value, int):
-            self._go_to(message.hit.value)
-            self._press("enter")
+            self._choose(message.hit.value)
         elif message.hit.kind == "key":
             self._press({"Enter": "enter"}.get(str(message.hit.value), str(message.hit.value)))
 

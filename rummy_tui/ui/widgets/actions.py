@@ -16,13 +16,14 @@ from rummy_tui.ui.widgets.zone import Zone
 class Key:
     """One button. ``key``: as printed and as its hit says: ``M``, ``Enter``. ``primary``: the amber one.
 
-    One that is not ``enabled`` can be pressed all the same: it says why not.
+    One that is not ``enabled`` can be pressed all the same: it says ``why`` not.
     """
 
     key: str
     label: str
     primary: bool = False
     enabled: bool = True
+    why: str = ""
 
 
 @dataclass(frozen=True)
@@ -85,3 +86,8 @@ def paint_actions(model: ActionsModel, width: int, height: int, skin: Skin) -> C
 
 class Actions(Zone[ActionsModel]):
     paint = staticmethod(paint_actions)
+
+    def press(self, key: Key) -> None:
+        """As a click on the key does, as long as it is there."""
+        if key in self.model.keys:
+            self.post_message(self.Pressed(self, Hit("key", key.key), False))

@@ -15,21 +15,28 @@ from rummy_tui.ui.widgets.zone import Zone
 
 @dataclass(frozen=True)
 class Choice:
-    """``label``: what it is. ``cards``: drawn after it. ``note``: muted, at the end."""
+    """``label``: what it is. ``cards``: drawn after it. ``note``: muted, at the end.
+
+    All of it is muted where it is not ``enabled``.
+    """
 
     label: str
     cards: tuple[Face, ...] = ()
     note: str = ""
+    enabled: bool = True
 
 
 @dataclass(frozen=True)
 class ChooserModel:
-    """``title``: the question. ``cursor``: the choice that Enter takes. ``foot``: which keys do what."""
+    """``title``: the question. ``cursor``: the choice that Enter takes. ``foot``: which keys do what.
+    ``numbered``: whether the first nine can be picked by their numbers.
+    """
 
     title: str = ""
     choices: tuple[Choice, ...] = ()
     cursor: int = 0
     foot: str = ""
+    numbered: bool = True
 
 
 def chooser_height(count: int) -> int:
@@ -49,11 +56,11 @@ def paint_chooser(model: ChooserModel, width: int, height: int, skin: Skin) -> C
         y = 1 + gap + place - first
         on = place == model.cursor
         ground = "amber" if on else "seats"
-        ink = "on_amber" if on else "text"
+        ink = "on_amber" if on else "text" if choice.enabled else "muted"
         canvas.fill(1, y, width - 2, 1, skin.style(ink, ground, on))
         if on:
             canvas.put(1, y, skin.glyphs.turn, skin.style(ink, ground, True))
-        number = str(place + 1) if place < 9 else ""
+        number = str(place + 1) if place < 9 and model.numbered else ""
         canvas.put(4, y, number, skin.style(ink if on else "gold", ground, True))
         end = canvas.put(7, y, skin.say(choice.label), skin.style(ink, ground, on)) + 2
         if choice.cards:
