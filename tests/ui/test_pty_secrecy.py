@@ -119,6 +119,7 @@ def test_the_seed_of_a_game_under_way_is_nowhere(home: Path) -> None:
         shown.wait_for("Continue: Gin Rummy")
         shown.keys("l")
         shown.wait_for("Saved games")
+        shown.settle()
         shown.keys("enter")
         shown.wait_for("I am Ann")
         shown.keys("enter")
@@ -126,9 +127,12 @@ def test_the_seed_of_a_game_under_way_is_nowhere(home: Path) -> None:
         shown.keys("?")
         shown.wait_for("Esc")
         shown.settle()
-        shown.keys("escape", "escape")
+        shown.keys("escape")
+        shown.settle()
+        shown.keys("escape")
         shown.wait_for("Save and quit")
-        shown.keys("5")
+        shown.settle()
+        shown.keys("q")
         assert shown.wait() == 0
         log = bytes(shown.log)
         assert str(seed).encode() not in log
