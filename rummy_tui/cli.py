@@ -94,6 +94,11 @@ def _parser() -> argparse.ArgumentParser:
     _add_save_preset(play)
     play.add_argument("--seed", metavar="NUMBER", type=_seed, help="the same number deals the same cards")
     play.add_argument("--dealer", metavar="NAME", help="who deals first")
+    play.add_argument(
+        "--guided",
+        action="store_true",
+        help="a first deal for newcomers, with a guide who explains each turn",
+    )
     _add_table(play)
 
     go_on = command("continue", _continue, "play on where you stopped")
@@ -225,6 +230,8 @@ def _title(args: argparse.Namespace) -> int:
 
 
 def _play(args: argparse.Namespace) -> int:
+    if args.guided:
+        return _play_guided(args)
     from rummy_tui.storage.saves import Start, Table
     from rummy_tui.storage.settings import load_settings
 
@@ -246,6 +253,25 @@ def _play(args: argparse.Namespace) -> int:
     _check_place(args)
     if args.save_preset is not None:
         _save_preset(variant, args)
+    return _sit_down(args, Table.start(start))
+
+
+def _play_guided(args: argparse.Namespace) -> int:
+    from rummy_tui.storage.guided import guided_start, with_guide
+    from rummy_tui.storage.saves import Table
+    from rummy_tui.storage.settings import load_settings, save_settings
+
+    for name in ("players", "bots", "preset", "set", "seed", "dealer"):
+        if getattr(args, name) not in (None, []):
+            raise UsageError(f"--guided sets the table itself; it goes without --{name}")
+    variant = _variant(args.game)
+    settings = load_settings()[0]
+    start = guided_start(variant.id, settings)
+    _check_place(args)
+    try:
+        save_settings(with_guide(settings, variant.id, "begun"))
+    except OSError as error:
+        raise UsageError(f"the settings cannot be written: {error.strerror}") from None
     return _sit_down(args, Table.start(start))
 
 

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from rummy_tui.cards import SUITS, Card, symbols
 from rummy_tui.engine.actions import Action
 from rummy_tui.engine.aloud import spell
 from rummy_tui.engine.errors import Refusal
 from rummy_tui.engine.state import Event
+
+if TYPE_CHECKING:
+    from rummy_tui.engine.lesson import Lesson
 
 Judge = Callable[[Action], Refusal | None]
 """Why an action is illegal now, or None: the reducer's ``why_not`` with the state filled in."""
@@ -106,8 +109,10 @@ class Goal:
 class Presenter(Protocol):
     """The words of one game. Every method reads a view and so cannot tell what a seat may not know.
 
-    A game's presenter inherits what it has no need of.
+    A game's presenter inherits what it has no need of. ``lesson`` is its guided first deal, if any.
     """
+
+    lesson: Lesson | None = None
 
     def stage(self, view: Any) -> str:
         """Which kind of zone fills the middle of the table."""

@@ -233,6 +233,11 @@ def latest() -> Summary | None:
     return next((save for save in _summaries() if not (save.finished or save.damage)), None)
 
 
+def finished_any() -> bool:
+    """Whether any game has ever been played to its end here."""
+    return any(save.finished for save in _summaries())
+
+
 def _summaries() -> Iterator[Summary]:
     try:
         with os.scandir(paths.saves()) as entries:

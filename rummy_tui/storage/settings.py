@@ -23,6 +23,7 @@ DECKS = ("four", "two")
 GLYPHS = ("auto", "unicode", "letters", "ascii")
 PACES = ("slow", "brisk", "fast", "none")
 SORTS = ("suit", "rank", "melds", "own")
+GUIDES = ("begun", "skipped", "seen")
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ class LastSetup:
 class Settings:
     """``think`` is what a computer may take for a move, in seconds like ``curtain_guard``;
     ``curtain_lines`` are the empty lines between two players in line mode; ``setups`` goes by game,
-    ``sorts`` by player's name."""
+    ``sorts`` by player's name. ``guides``: how far the guided deal of a game has come."""
 
     theme: str = "felt"
     deck: Literal["four", "two"] = "four"
@@ -54,6 +55,7 @@ class Settings:
     motion: bool = True
     setups: Mapping[str, LastSetup] = field(default_factory=dict)
     sorts: Mapping[str, str] = field(default_factory=dict)
+    guides: Mapping[str, str] = field(default_factory=dict)
 
 
 def load_settings() -> tuple[Settings, tuple[str, ...]]:
@@ -161,6 +163,11 @@ def _sorts(value: Any) -> dict[str, str]:
     return {_word(player): sort(way) for player, way in dict(value).items()}
 
 
+def _guides(value: Any) -> dict[str, str]:
+    stage = _one_of(*GUIDES)
+    return {_word(game): stage(how) for game, how in dict(value).items()}
+
+
 def _setups(value: Any) -> dict[str, LastSetup]:
     return {_word(game): _setup(setup) for game, setup in dict(value).items()}
 
@@ -195,4 +202,5 @@ _READERS: Mapping[str, Callable[[Any], Any]] = {
     "motion": _switch,
     "setups": _setups,
     "sorts": _sorts,
+    "guides": _guides,
 }

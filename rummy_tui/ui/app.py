@@ -15,6 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.driver import Driver
 
 from rummy_tui import assets
+from rummy_tui.storage.guided import guided_start, with_guide
 from rummy_tui.storage.settings import Settings, save_settings
 from rummy_tui.ui.glyphs import GLYPHS, Glyphs, choose_glyphs
 from rummy_tui.ui.output import Lasting
@@ -146,6 +147,16 @@ class RummyApp(App[int]):
 
         self.open_table(Table.start(start))
 
+    def start_guided(self, game: str) -> None:
+        """Deal a newcomer's first deal. Raises SetupError where the game has none."""
+        start = guided_start(game, self.settings)
+        self.note_guide(game, "begun")
+        self.start_table(start)
+
+    def note_guide(self, game: str, how: str) -> None:
+        self.settings = with_guide(self.settings, game, how)
+        self.remember()
+
     def show_score(self, table_screen: TableScreen) -> None:
         """After a round or the game: the sheet, and what the players want next."""
         from rummy_tui.storage.stats import record
@@ -153,7 +164,11 @@ class RummyApp(App[int]):
 
         if notice := record(table_screen.table):
             self.notify(notice, severity="warning")
-        self.push_screen(ScoreScreen(table_screen.table), lambda wish: self._after_score(table_screen, wish))
+        guide = table_screen.guide
+        if guide is not None:
+            self.note_guide(table_screen.match.variant.id, "seen")
+        screen = ScoreScreen(table_screen.table, guide)
+        self.push_screen(screen, lambda wish: self._after_score(table_screen, wish))
 
     def _after_score(self, table_screen: TableScreen, wish: str | None) -> None:
         match wish:

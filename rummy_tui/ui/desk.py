@@ -90,6 +90,7 @@ class Desk:
 
     ``press`` takes a key and ``click`` what a zone says was hit; both return the action to play, or
     None. ``say`` is the line that answers the last key: a refusal's reason, what to do about it.
+    ``refused`` is the key of the last one that could do nothing.
     """
 
     def __init__(self, match: Match, seat: int, habits: Habits, *, confirm: bool = True) -> None:
@@ -103,6 +104,7 @@ class Desk:
         self.button: int | None = None
         self.covered = False
         self.say = ""
+        self.refused = ""
         self.staged: tuple[Action, ...] = ()
         self.grid: Grid | None = None
         self.square = 0
@@ -265,7 +267,7 @@ class Desk:
 
     def press(self, key: str) -> Action | None:
         """A key of the table: ``left``, ``space``, ``enter``, ``escape`` or a character."""
-        self.say = ""
+        self.say = self.refused = ""
         match self.mode:
             case Plain():
                 return self._press_plain(key)
@@ -310,6 +312,8 @@ class Desk:
         control = None if key in COURT else self._control(key.upper())
         if control is not None:
             return self._activate(control)
+        if key.isalpha() and key not in COURT:
+            self.refused = key.upper()
         self._jump(key)
         return None
 
@@ -433,6 +437,7 @@ class Desk:
     def _activate(self, control: Control) -> Action | None:
         self.say = ""
         if not control.actions:
+            self.refused = control.key
             self.say = control.why or "That is not possible now."
             return None
         if control.pick == "depth" or (control.pick and len(control.actions) > 1):
@@ -494,7 +499,7 @@ class Desk:
 
     def click(self, kind: str, value: int | str, end: str, *, double: bool) -> Action | None:
         """A zone was clicked: a card, a button, a meld, a depth of the pile, the stock."""
-        self.say = ""
+        self.say = self.refused = ""
         if kind == "key":
             name = str(value)
             if isinstance(self.mode, Plain) and (control := self._control(name)):

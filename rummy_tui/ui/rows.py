@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rummy_tui.ui.desk import Aiming, Confirming, Depth, Desk, Hinting, Plain, Reading, plain
 from rummy_tui.ui.stages.base import side_name, team_of, wilds_lie
+from rummy_tui.ui.steps import next_step
 from rummy_tui.ui.widgets.actions import Key
 from rummy_tui.ui.widgets.chooser import Choice, ChooserModel
+from rummy_tui.ui.widgets.guide import GuideModel
 from rummy_tui.ui.widgets.hand import HandModel
 from rummy_tui.ui.widgets.prompt import PromptModel
 from rummy_tui.ui.widgets.score_panel import ScoreRow
@@ -130,6 +133,32 @@ def _window_prompt(window: Window, view: GameView, presenter: Presenter) -> Prom
         return PromptModel("Rummy!", presenter.prompt(view, Selection()))
     who = view.players[window.seat]
     return PromptModel("", f"{_last_words(view, presenter)}. {who} is next. A seat's number calls Rummy!")
+
+
+REFUSED = (
+    "That key does nothing just now, and nothing is lost by trying. The buttons below are what can be done."
+)
+
+
+def guide_row(screen: TableScreen) -> GuideModel:
+    """What the guide says: of the turn, of a key that was refused, or while the others play."""
+    guide, desk = screen.guide, screen.desk
+    if guide is None:
+        return GuideModel()
+    view = screen.match.view(guide.seat)
+    told = _last_words(view, screen.presenter)
+    title = f"GUIDE · {told}" if told else "GUIDE"
+    if desk is None or screen.lingering or screen.waiting is not None or screen.window is not None:
+        return GuideModel(title, guide.lesson.waiting(view))
+    if not screen.guided:
+        return replace(screen.guide_zone.model, title=title)
+    tip = guide.tip
+    if desk.refused:
+        tip = guide.lesson.refused(view, desk.refused) or REFUSED
+    if guide.advice is None:
+        return GuideModel(title, tip)
+    step = next_step(desk, guide.advice.action)
+    return GuideModel(title, tip, f"**Try:** {step.text} {guide.advice.reason}")
 
 
 def buttons(screen: TableScreen, *, hints: bool) -> tuple[Key, ...]:

@@ -12,6 +12,7 @@ from rummy_tui.ui.screens.base import SizedScreen
 from rummy_tui.ui.stages import STAGES, Stage
 from rummy_tui.ui.widgets.actions import Actions, ActionsModel, Key
 from rummy_tui.ui.widgets.chooser import Chooser, ChooserModel
+from rummy_tui.ui.widgets.guide import Guide, GuideModel
 from rummy_tui.ui.widgets.hand import Hand, HandModel
 from rummy_tui.ui.widgets.log import Log, LogModel
 from rummy_tui.ui.widgets.prompt import Prompt, PromptModel, prompt_rows
@@ -46,6 +47,7 @@ class BoardScreen(SizedScreen[None]):
         self.scores = ScorePanel(ScorePanelModel(), id="scores")
         self.scores.styles.height = len(self.match.state.sides) + 2
         self.log_panel = Log(LogModel(), id="log")
+        self.guide_zone = Guide(GuideModel(), id="guide")
         self.hand = Hand(HandModel(), id="hand")
         self.last = Log(LogModel(), id="last")
         self.prompt = Prompt(PromptModel(), id="prompt")
@@ -59,6 +61,7 @@ class BoardScreen(SizedScreen[None]):
             with Vertical(id="side"):
                 yield self.scores
                 yield self.log_panel
+        yield self.guide_zone
         yield self.hand
         yield self.last
         yield self.prompt

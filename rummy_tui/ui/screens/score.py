@@ -9,38 +9,54 @@ from textual import events
 from textual.app import ComposeResult
 
 from rummy_tui.ui.screens.base import SizedScreen, key_of
+from rummy_tui.ui.screens.help import HelpScreen
 from rummy_tui.ui.stages.base import side_name
 from rummy_tui.ui.widgets.actions import Actions, ActionsModel, Key
+from rummy_tui.ui.widgets.guide import Guide as GuideZone
+from rummy_tui.ui.widgets.guide import GuideModel
 from rummy_tui.ui.widgets.prompt import Prompt, PromptModel
 from rummy_tui.ui.widgets.score_sheet import Bar, ScoreLine, ScoreSheet, ScoreSheetModel
 from rummy_tui.ui.widgets.title_bar import TitleBar, TitleModel
 from rummy_tui.ui.widgets.zone import Zone
 
 if TYPE_CHECKING:
+    from rummy_tui.engine.lesson import Guide
     from rummy_tui.engine.table import Goal
     from rummy_tui.engine.view import GameView
     from rummy_tui.storage.saves import Table
 
 LOOK_BACK = (Key("V", "Hands"), Key("O", "Log"), Key("W", "Replay"), Key("T", "Title"))
 ROUND_OVER = (Key("Enter", "Next deal", True), *LOOK_BACK, Key("Q", "Save & quit"))
+GUIDED = (
+    Key("Enter", "Next deal", True),
+    Key("N", "New game"),
+    Key("?", "Rules"),
+    Key("V", "Hands"),
+    Key("T", "Title"),
+    Key("Q", "Save & quit"),
+)
 GAME_OVER = (Key("Enter", "Rematch", True), Key("N", "New game"), *LOOK_BACK, Key("Q", "Quit"))
-ROUND_KEYS = {"enter": "next", "space": "next", "v": "hands", "t": "title", "q": "quit"}
+ROUND_KEYS = {"enter": "next", "space": "next", "n": "new", "v": "hands", "t": "title", "q": "quit"}
 GAME_KEYS = {"enter": "rematch", "n": "new", "v": "hands", "t": "title", "q": "quit"}
 
 
 class ScoreScreen(SizedScreen[str]):
     """Dismissed with the wish: ``next``, ``hands``, ``rematch``, ``new``, ``title`` or ``quit``.
 
+    After a guided deal the ``guide`` explains the score.
+
     It has the curtain's guard too: Enter pressed twice at the table starts no rematch.
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, guide: Guide | None = None) -> None:
         super().__init__()
+        self._variant = table.match.variant
+        self._guide = guide
+        self._words_of_guide = guide.lesson.ended(table.match.view(guide.seat)) if guide else ""
         self._drawn = monotonic()
         self._match = table.match
         self._view = table.match.view(None)
-        self._presenter = table.match.variant.table
-        self._title_of_game = table.match.variant.name
+        self._presenter = self._variant.table
 
     @property
     def _over(self) -> bool:
@@ -50,13 +66,23 @@ class ScoreScreen(SizedScreen[str]):
         view = self._view
         yield TitleBar(self._title(), id="title")
         yield ScoreSheet(sheet(view, self._presenter.goal(view)), id="sheet")
+        if self._guide is not None:
+            yield GuideZone(
+                GuideModel("GUIDE · your first deal", self._words_of_guide, self._next(), ""), id="guide"
+            )
         yield Prompt(PromptModel("", self._words()), id="prompt")
-        yield Actions(ActionsModel(GAME_OVER if self._over else ROUND_OVER), id="actions")
+        keys = GAME_OVER if self._over else GUIDED if self._guide else ROUND_OVER
+        yield Actions(ActionsModel(keys), id="actions")
+
+    def _next(self) -> str:
+        """Where to go from here."""
+        first = "plays again" if self._over else "plays on"
+        return f"**Next:** [Enter] {first}, [?] shows the rules, [N] sets up your own table."
 
     def _title(self) -> TitleModel:
         view = self._view
         if self._over:
-            return TitleModel(winners(view).upper(), self._title_of_game, tools=False)
+            return TitleModel(winners(view).upper(), self._variant.name, tools=False)
         return TitleModel(f"END OF DEAL {view.round}", self._presenter.heading(view), tools=False)
 
     def _words(self) -> str:
@@ -80,6 +106,8 @@ class ScoreScreen(SizedScreen[str]):
         if monotonic() - self._drawn < self.table_app.settings.curtain_guard:
             return
         match key.lower():
+            case "?" if self.on_top:
+                self.app.push_screen(HelpScreen(self._variant, self._view.options))
             case "o":
                 self.table_app.show_log()
             case "w":

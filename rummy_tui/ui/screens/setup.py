@@ -16,6 +16,7 @@ from rummy_tui.bots.levels import describe, levels
 from rummy_tui.engine.errors import SetupError
 from rummy_tui.engine.game import LONGEST_NAME, find_variant
 from rummy_tui.engine.options import choices
+from rummy_tui.storage.guided import NAMES
 from rummy_tui.storage.saves import HUMAN, Start
 from rummy_tui.storage.settings import LastSetup
 from rummy_tui.ui.numbers import Numbers
@@ -30,11 +31,11 @@ from rummy_tui.ui.widgets.zone import Zone
 if TYPE_CHECKING:
     from rummy_tui.engine.options import Options
 
-NAMES = ("Anna", "Boris", "Chloé", "Dmitri", "Eleanor", "Farid", "Gwen", "Hideo")
 KEYS = (
     Key("Enter", "Deal", True),
     Key("R", "Reset rules"),
     Key("S", "Save as…"),
+    Key("G", "Guided deal"),
     Key("?", "Rules"),
     Key("Esc", "Back"),
 )
@@ -214,7 +215,7 @@ class SetupScreen(SizedScreen[None]):
             return
         key = key_of(event)
         focused = self.focused
-        if key in ("up", "down", "enter", "escape") or not isinstance(focused, Input):
+        if key in ("up", "down", "enter", "escape", "?") or not isinstance(focused, Input):
             event.stop()
             event.prevent_default()
             if isinstance(focused, Row) and len(key) == 1 and key.isdigit():
@@ -245,6 +246,8 @@ class SetupScreen(SizedScreen[None]):
                 self._save_preset()
             case "x" | "X":
                 self._delete_preset()
+            case "g" | "G":
+                self._guide()
             case "?":
                 self._help()
 
@@ -261,6 +264,13 @@ class SetupScreen(SizedScreen[None]):
             if self.focused in column:
                 column[(column.index(self.focused) + step) % len(column)].focus()
                 return
+
+    def _guide(self) -> None:
+        """A first deal with a guide instead, at a table of its own."""
+        try:
+            self.table_app.start_guided(self._variant.id)
+        except SetupError as error:
+            self._refuse(error)
 
     def _help(self) -> None:
         from rummy_tui.engine.options import make_options

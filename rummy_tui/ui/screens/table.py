@@ -12,9 +12,10 @@ from textual import events
 from textual.worker import WorkType
 
 from rummy_tui.bots.memory import settle
+from rummy_tui.storage.guided import guide_of
 from rummy_tui.ui.canvas import Hit
 from rummy_tui.ui.desk import SORTS, Desk, Habits, Plain, Sort
-from rummy_tui.ui.rows import buttons, chooser, hand_row, prompt_row
+from rummy_tui.ui.rows import buttons, chooser, guide_row, hand_row, prompt_row
 from rummy_tui.ui.screens.base import key_of
 from rummy_tui.ui.screens.board import BoardScreen
 from rummy_tui.ui.screens.curtain import CurtainScreen
@@ -28,7 +29,9 @@ from rummy_tui.ui.window import LIFT, Window
 if TYPE_CHECKING:
     from rummy_tui.bots.worker import Thought
     from rummy_tui.engine.actions import Action
+    from rummy_tui.engine.lesson import Guide
     from rummy_tui.engine.player import Player
+    from rummy_tui.engine.state import GameState
     from rummy_tui.engine.view import GameView
     from rummy_tui.storage.saves import Table
     from rummy_tui.ui.commands import Command
@@ -57,6 +60,9 @@ class TableScreen(BoardScreen):
         self.lingering = False
         self.waiting: int | None = None
         self.showdown: int | None = None
+        self.guide: Guide | None = None
+        self._advised: GameState | None = None  # the position being thought about, or looked at
+        self._guided: GameState | None = None
         self._clicked: Hit | None = None
         self._told: str | None = None
         self.habits = [Habits() for _ in self.match.state.players]
@@ -72,6 +78,7 @@ class TableScreen(BoardScreen):
         for habits, name in zip(self.habits, self.match.state.players, strict=True):
             habits.remember(self.table_app.settings.sorts.get(name))
         self._tell_notice()
+        self.guide = guide_of(self.table, self.table_app.settings)
         self.advance()
 
     @property
@@ -86,6 +93,8 @@ class TableScreen(BoardScreen):
         moves = len(self.match.actions)
         self.window = None
         self.waiting = None
+        if state.round > 1:
+            self.guide = None
         if self._seen_at != moves and self.presenter.lingers(self.match.view(None)):
             self._linger()
             return
@@ -294,6 +303,42 @@ class TableScreen(BoardScreen):
             desk.advise(hints)
             self.render_table()
 
+    # A guided deal
+
+    def _seek_advice(self) -> None:
+        """Have a good move thought of, once in each position."""
+        state = self.match.state
+        if self.guide is None or self.desk is None or state is self._advised:
+            return
+        if self.desk.seat in state.awaiting:
+            self._advised = state
+            self._in_background("advice", partial(self._advise, self.guide, state))
+
+    async def _advise(self, guide: Guide, state: GameState) -> None:
+        from rummy_tui.bots.worker import think_of_hints
+
+        thought = think_of_hints(state, guide.seat, self.table_app.settings.think)
+        try:
+            hints = await asyncio.wrap_future(thought.future)
+        finally:
+            thought.cancel()
+        if self.match.state is state:
+            guide.look(hints)
+            self._guided = state
+            self.render_table()
+
+    @property
+    def guided(self) -> bool:
+        """Whether the guide has looked at this position."""
+        return self._guided is self.match.state
+
+    def _end_guide(self) -> None:
+        self.guide = None
+        self.table_app.note_guide(self.match.variant.id, "skipped")
+        if self.desk is not None:
+            self.desk.say = "The guide says no more. From the title there are more guided deals."
+        self.render_table()
+
     # Keys and clicks
 
     def on_key(self, event: events.Key) -> None:
@@ -309,6 +354,8 @@ class TableScreen(BoardScreen):
         self._clicked = hit
         if hit.kind in EVERYWHERE:
             self.press(EVERYWHERE[hit.kind])
+        elif hit == Hit("key", "E") and self.guide is not None:
+            self._end_guide()
         elif self.lingering or self.waiting is not None:
             self.press("space")
         elif self.window is not None:
@@ -330,6 +377,8 @@ class TableScreen(BoardScreen):
             self.app.push_screen(MenuScreen(), self.table_app.menu_chosen)
         elif key == "O" or (key == "o" and self._letters_are_free):
             self.table_app.show_log()
+        elif key in ("e", "E") and self.guide is not None:
+            self._end_guide()
         elif self.lingering:
             self._press_lingering(key)
         elif self.waiting is not None:
@@ -458,6 +507,9 @@ class TableScreen(BoardScreen):
 
     def render_table(self) -> None:
         view, desk = self._view(), self.desk
+        self._seek_advice()
+        self.set_class(self.guide is not None and self.showdown is None, "-guided")
+        self.guide_zone.show(guide_row(self))
         active = None if self.lingering or self.waiting is not None else desk
         self.show_view(
             view,

@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 
 from rummy_tui.cards import Card
 from rummy_tui.engine.variant import variants
-from rummy_tui.storage.saves import latest
+from rummy_tui.storage.saves import finished_any, latest
 from rummy_tui.ui.screens.base import SizedScreen, key_of
 from rummy_tui.ui.widgets.actions import Actions, ActionsModel, Key
 from rummy_tui.ui.widgets.title_bar import TitleBar, TitleModel
@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from rummy_tui.ui.commands import Command
 
 FAN = tuple(map(Card, ("AS", "KH", "QD", "JC", "10S", "JK")))
+FIRST = (
+    "New to a game? Play a first deal of it against easy computer players, with a guide at your side "
+    "who says what to do, and why, and what the words mean."
+)
 KEYS = (
     Key("Enter", "Go there", True),
     Key("?", "Rules"),
@@ -41,6 +45,8 @@ class TitleScreen(SizedScreen[None]):
         self._at = len(self._games) if self._saved else 0
 
     def compose(self) -> ComposeResult:
+        if self._saved is None and not self.table_app.settings.guides and not finished_any():
+            self._at = [entry.key for entry in self._entries()].index("F")
         yield TitleBar(TitleModel("RUMMY TUI", "the card table at one keyboard", tools=False), id="title")
         yield TitleMenu(self._model(), id="menu")
         yield Actions(ActionsModel(KEYS), id="actions")
@@ -58,6 +64,7 @@ class TitleScreen(SizedScreen[None]):
         return (
             *games,
             Entry("C", resume, apart=True, enabled=self._saved is not None),
+            Entry("F", "First evening…"),
             Entry("L", "Saved games…"),
             Entry("W", "Watch a replay…"),
             Entry("O", "Settings…"),
@@ -81,6 +88,7 @@ class TitleScreen(SizedScreen[None]):
             )
         words = {
             "C": ("Continue", "There is no unfinished game. Every game is saved as it is played."),
+            "F": ("First evening", FIRST),
             "L": ("Saved games", "Every game that was left unfinished, the last one first."),
             "W": ("Watch a replay", "A finished game once more, move by move, with open hands."),
             "O": ("Settings", "Colours, cards, confirmations, and how much the table says."),
@@ -148,6 +156,10 @@ class TitleScreen(SizedScreen[None]):
         match self._entries()[self._at].key:
             case "C" if self._saved:
                 self._resume(self._saved.path)
+            case "F":
+                from rummy_tui.ui.screens.first import FirstScreen
+
+                self.app.push_screen(FirstScreen(app.settings.guides), self._guide)
             case "L":
                 from rummy_tui.ui.screens.saves import SavesScreen
 
@@ -160,6 +172,16 @@ class TitleScreen(SizedScreen[None]):
                 app.show_settings()
             case "Q":
                 app.exit(0)
+
+    def _guide(self, game: str | None) -> None:
+        from rummy_tui.engine.errors import SetupError
+
+        if game is None:
+            return
+        try:
+            self.table_app.start_guided(game)
+        except SetupError as error:
+            self.notify(f"{error}.", severity="error", timeout=8)
 
     def _resume(self, path: Path | None) -> None:
         from rummy_tui.storage.saves import SaveError, Table

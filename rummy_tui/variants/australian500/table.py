@@ -30,6 +30,7 @@ from rummy_tui.variants.australian500.auction import (
     passed,
     standing_bid,
 )
+from rummy_tui.variants.australian500.lesson import Australian500Lesson
 from rummy_tui.variants.australian500.state import SEATS, TRICKS
 from rummy_tui.variants.australian500.tricks import Strain, arranged, followers, led_suit
 from rummy_tui.variants.australian500.view import Australian500View as View
@@ -72,6 +73,8 @@ class BidCell(NamedTuple):
 
 class Australian500Table(Presenter):
     """The presenter of Australian 500."""
+
+    lesson = Australian500Lesson()
 
     def stage(self, view: View) -> str:
         return STAGES.get(view.phase, "trick")

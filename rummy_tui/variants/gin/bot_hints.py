@@ -47,7 +47,12 @@ def _draws(view: GinView, legal: tuple[Action, ...], best: Action) -> tuple[Hint
         if isinstance(action, DrawDiscard):
             if not melds(hand, top):
                 return f"{name} makes no meld and shows {opponent} what you collect."
-            meld = next(m for m in next(best_arrangements(hand | top)) if card_of(top) in m.cards)
+            arranged = (
+                m for melds in best_arrangements(hand | top) for m in melds if card_of(top) in m.cards
+            )
+            meld = next(arranged, None)
+            if meld is None:
+                return f"{name} could be melded, but that leaves no less over."
             left = after_draw(hand, top)
             return f"{name} makes the {meld.kind} {symbols(meld.cards)} and brings you down to {left}."
         if melds(hand, top):

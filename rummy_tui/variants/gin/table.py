@@ -9,6 +9,7 @@ from rummy_tui.engine.table import Control, Goal, Judge, Presenter, Selection, c
 from rummy_tui.rummy.actions import LayOff, MeldCards, discard, draw_discard, draw_stock
 from rummy_tui.rummy.solver import best_arrangements, deadwood, hand_mask
 from rummy_tui.variants.gin.actions import BigGin, Done, Knock
+from rummy_tui.variants.gin.lesson import GinLesson
 from rummy_tui.variants.gin.view import GinView
 
 SENTENCES = {
@@ -29,6 +30,8 @@ SENTENCES = {
 
 class GinTable(Presenter):
     """The presenter of gin."""
+
+    lesson = GinLesson()
 
     def stage(self, view: GinView) -> str:
         return "gin"

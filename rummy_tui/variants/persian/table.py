@@ -9,6 +9,7 @@ from rummy_tui.engine.table import Control, Goal, Judge, Presenter, Selection, c
 from rummy_tui.rummy import spread
 from rummy_tui.rummy.scoring import side_name
 from rummy_tui.rummy.table import Melding
+from rummy_tui.variants.persian.lesson import PersianLesson
 from rummy_tui.variants.persian.options import PersianOptions
 from rummy_tui.variants.persian.scoring import card_value
 from rummy_tui.variants.persian.state import RULES
@@ -26,6 +27,8 @@ SENTENCES = spread.SENTENCES | {
 
 class PersianTable(Presenter):
     """The presenter of Persian Rummy."""
+
+    lesson = PersianLesson()
 
     def stage(self, view: PersianView) -> str:
         return "cut" if view.phase == "cut" else "spread"

@@ -21,6 +21,7 @@ from rummy_tui.variants.push.contracts import (
     sort_out,
     spelled,
 )
+from rummy_tui.variants.push.lesson import PushLesson
 from rummy_tui.variants.push.scoring import card_value, hand_value
 from rummy_tui.variants.push.staging import Staging, missing, parts
 from rummy_tui.variants.push.state import WILD
@@ -42,6 +43,8 @@ MOST_WAYS = 9
 
 class PushTable(Presenter):
     """The presenter of Push."""
+
+    lesson = PushLesson()
 
     def stage(self, view: PushView) -> str:
         return "stack"

@@ -10,6 +10,7 @@ from rummy_tui.rummy import spread
 from rummy_tui.rummy.actions import DrawDiscard
 from rummy_tui.rummy.table import Melding
 from rummy_tui.variants.rummy500.actions import CallRummy, ResolveCalls, call_rummy
+from rummy_tui.variants.rummy500.lesson import Rummy500Lesson
 from rummy_tui.variants.rummy500.options import Rummy500Options
 from rummy_tui.variants.rummy500.scoring import card_value
 from rummy_tui.variants.rummy500.state import RULES, Claim
@@ -25,6 +26,8 @@ SENTENCES = spread.SENTENCES | {
 
 class Rummy500Table(Presenter):
     """The presenter of Rummy 500."""
+
+    lesson = Rummy500Lesson()
 
     def stage(self, view: Rummy500View) -> str:
         return "spread"
