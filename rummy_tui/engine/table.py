@@ -170,6 +170,18 @@ class Presenter(Protocol):
         return spell(text)
 
 
+def button_for(presenter: Presenter, view: Any, action: Action, judge: Judge) -> Control | None:
+    """The control through which an action would be played with its cards chosen, if there is one."""
+    cards = action.from_hand()
+    selection = Selection(cards, cards[0] if len(cards) == 1 else None)
+    grid = presenter.grid(view, judge)
+    squares = (cell for row in grid.rows for cell in row) if grid else ()
+    for control in (*(cell.control for cell in squares), *presenter.controls(view, selection, judge)):
+        if action in control.actions:
+            return control
+    return None
+
+
 def tell(sentences: dict[str, str], event: Event, players: tuple[str, ...]) -> str:
     """An event in the words of its game: ``{who} took {cards}``."""
     return sentences[event.kind].format(

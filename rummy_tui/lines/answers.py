@@ -8,9 +8,11 @@ from typing import Any
 
 from rummy_tui.bots.hints import hints
 from rummy_tui.engine.aloud import cards_in_words
+from rummy_tui.engine.chronicle import chronicle
 from rummy_tui.engine.errors import IllegalAction
-from rummy_tui.engine.player import Deadline
+from rummy_tui.engine.player import Deadline, Hint
 from rummy_tui.engine.rulebook import rules_page
+from rummy_tui.engine.state import GameState
 from rummy_tui.lines import saying
 from rummy_tui.lines.voice import Leave, Voice
 from rummy_tui.lines.words import tokens
@@ -21,7 +23,8 @@ SORTS = ("suit", "rank", "melds")
 HELP = """\
 Type the number of a choice, or its word: draw, take, take 3, meld 4h 5h 6h, lay off 8c on a, discard ks.
 Cards are 4h, 10d, ks, joker, or in words: 4 5 6 of hearts. The letters of melds are in what table says.
-At any time: hand, table (all that lies open), log (this deal so far), score, rules, hint, sort, undo, \
+At any time: hand, table (all that lies open), log (this deal so far; log all: the whole \
+game), score, rules, hint (hint 1 does the first), sort, undo, \
 save, quit. An empty line says again what is asked."""
 
 
@@ -34,6 +37,7 @@ class Answers:
         self.settings = settings
         self.match = table.match
         self._told: set[str] = set()
+        self._advised: tuple[GameState, int | None, tuple[Hint, ...]] | None = None
 
     @property
     def presenter(self) -> Any:
@@ -91,8 +95,22 @@ class Answers:
 
     def _log(self, seat: int | None, *rest: str) -> None:
         view = self.match.view(seat)
+        if rest[:1] == ("all",):
+            self._log_all()
+            return
         for line in saying.events(view, view.log, self.presenter):
             self.voice.say(line)
+
+    def _log_all(self) -> None:
+        """The whole game, a line a turn."""
+        view = self.match.view(None)
+        for played in chronicle(self.match.variant, self.match.states):
+            self.voice.say(f"Deal {played.number}.")
+            for number, told in played.turns:
+                lead = f"Turn {number}: " if number else ""
+                self.voice.say(lead + " ".join(saying.events(view, told, self.presenter)))
+            if played.verdict:
+                self.voice.say(self.presenter.aloud(played.verdict))
 
     def _score(self, seat: int | None, *rest: str) -> None:
         for line in saying.totals(self.match.view(None)):
@@ -107,17 +125,26 @@ class Answers:
             self.voice.say(self.presenter.aloud(line))
 
     def _hint(self, seat: int | None, *rest: str) -> None:
+        found = self.advice(seat)
+        view = self.match.view(seat)
+        for place, hint in enumerate(found, 1):
+            what = saying.action(hint.action, view, self.presenter)
+            self.voice.say(f"Hint {place}: {what}. {saying.sentence(self.presenter.aloud(hint.reason))}")
+        if found:
+            self.voice.say("Hint and its number does it.")
+
+    def advice(self, seat: int | None) -> tuple[Hint, ...]:
+        """What the seat could do, best first; says so where there is none to be had."""
         if not self.settings.hints:
             self.voice.say("Hints are off in the settings.")
-            return
-        found = hints(self.match.state, seat, Deadline(self.settings.think)) if seat is not None else ()
-        if not found:
+            return ()
+        state = self.match.state
+        if self._advised is None or self._advised[0] is not state or self._advised[1] != seat:
+            found = hints(state, seat, Deadline(self.settings.think)) if seat is not None else ()
+            self._advised = state, seat, found
+        if not self._advised[2]:
             self.voice.say("There is nothing to advise.")
-        view = self.match.view(seat)
-        for place, hint in enumerate(found):
-            what = saying.action(hint.action, view, self.presenter)
-            lead = "Best" if not place else "Or"
-            self.voice.say(f"{lead}: {what}. {saying.sentence(self.presenter.aloud(hint.reason))}")
+        return self._advised[2]
 
     def sort_of(self, seat: int) -> str:
         way = self.settings.sorts.get(self.match.state.players[seat], SORTS[0])

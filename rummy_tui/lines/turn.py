@@ -11,7 +11,8 @@ from rummy_tui.cards import holds
 from rummy_tui.engine.actions import Action
 from rummy_tui.engine.aloud import cards_in_words
 from rummy_tui.engine.match import Match
-from rummy_tui.engine.table import Cell, Control, Selection
+from rummy_tui.engine.player import Hint
+from rummy_tui.engine.table import Cell, Control, Selection, button_for
 from rummy_tui.engine.view import GameView
 from rummy_tui.lines import saying
 from rummy_tui.lines.offers import Cards, Offers
@@ -43,6 +44,9 @@ class House(Protocol):
 
     def tell_hand(self, seat: int) -> None:
         """Say the seat's hand."""
+
+    def advice(self, seat: int) -> tuple[Hint, ...]:
+        """What the seat could do, best first; says so where there is none to be had."""
 
 
 class Turn:
@@ -151,6 +155,8 @@ class Turn:
             self._prompted = False
             self.voice.say("Taken back.")
             return None
+        if len(words) == 2 and words[0] in ("hint", "h") and words[1].isdecimal():
+            return self._follow(int(words[1]))
         if (found := self._verb(words)) is not None:
             return self._press(*found)
         if cell := self._cell(words):
@@ -215,6 +221,17 @@ class Turn:
         """The voice's list; after it what is asked is said anew."""
         self._prompted = False
         return self.voice.choose(question, choices, self._aside, free=free)
+
+    def _follow(self, number: int) -> Action | None:
+        """Do what a hint says, as if by its own button, questions and all."""
+        found = self.house.advice(self.seat)
+        if not 1 <= number <= len(found):
+            if found:
+                self.voice.say(f"There is no hint {number}; there are {len(found)}.")
+            return None
+        action = found[number - 1].action
+        control = button_for(self.presenter, self.view, action, self.match.why_not)
+        return self._commit((control or Control("H", "hint"))._replace(pick=""), action)
 
     # Buttons
 

@@ -445,6 +445,17 @@ class Desk:
             return None
         return self._commit(control, control.actions[0])
 
+    def _take(self, mode: Picking, at: int) -> Action | None:
+        """The action picked; advice is followed as if by the action's own button, questions and all."""
+        from rummy_tui.engine.table import button_for
+
+        control, action = mode.control, mode.control.actions[at]
+        if isinstance(mode, Hinting):
+            table = self.match.variant.table
+            button = button_for(table, self.view, action, self.match.why_not)
+            control = button._replace(pick="") if button else control
+        return self._commit(control, action)
+
     def _commit(self, control: Control, action: Action) -> Action | None:
         if control.pick == "stage":
             self._stage(action)
@@ -470,11 +481,11 @@ class Desk:
             case "escape":
                 self.mode = Plain()
             case "enter" | "space":
-                return self._commit(mode.control, mode.control.actions[mode.at])
+                return self._take(mode, mode.at)
             case "left" | "up" | "right" | "down" | "home" | "end":
                 self.mode = replace(mode, at=moved(mode.at, count, key, backwards=isinstance(mode, Depth)))
             case _ if isinstance(mode, (Reading, Hinting)) and key.isdigit() and 1 <= int(key) <= count:
-                return self._commit(mode.control, mode.control.actions[int(key) - 1])
+                return self._take(mode, int(key) - 1)
             case _ if isinstance(mode, Aiming):
                 self._aim(mode, key)
         return None
@@ -519,7 +530,7 @@ class Desk:
             self._offer()
             return self._activate(self.squares[value].control) if again or double else None
         if kind == "choice" and isinstance(self.mode, (Reading, Hinting)) and isinstance(value, int):
-            return self._commit(self.mode.control, self.mode.control.actions[value])
+            return self._take(self.mode, value)
         for key in {"stock": "D", "discard": "T"}.get(kind, ""):
             if control := self._control(key):
                 return self._activate(control)

@@ -144,10 +144,28 @@ def test_sorting_is_said_and_remembered() -> None:
 
 def test_a_hint_is_advice_in_words() -> None:
     said = talk(gin(), ["", "d", "hint"])
-    assert after(said, "hint").startswith("Best: ")
+    assert after(said, "hint").startswith("Hint 1: ")
     assert not set("♠♥♦♣") & set(said)
     off = talk(gin(), ["", "hint"], Settings(hints=False))
     assert after(off, "hint") == "Hints are off in the settings."
+
+
+def test_a_hint_is_followed_by_its_number_with_the_question_of_its_button() -> None:
+    table = gin()
+    said = talk(table, ["", "d", "hint", "hint 9", "hint 1", "no", "hint 1", "yes"])
+    assert "There is no hint 9" in after(said, "hint 9")
+    assert after(said, "hint").startswith("Hint 1: knock")
+    assert "It cannot be taken back. Yes or no?" in after(said, "hint 1")
+    assert after(said, "no").startswith("Not done.")
+    assert table.match.state.phase == "round_over"
+    assert "Hints are off" in talk(gin(), ["", "hint 1"], Settings(hints=False))
+
+
+def test_the_log_of_the_whole_game_is_told_turn_by_turn() -> None:
+    said = talk(gin(), ["log all", "", "d", "discard kh", "log all"])
+    assert after(said, "log all") == "Deal 1.\nBen dealt round 1; 3 of clubs is turned up."
+    told = said.rsplit("> log all\n", 1)[1]
+    assert "Turn 1: Anna drew from the stock. Anna discarded king of hearts." in told
 
 
 def test_lay_offs_are_listed_and_the_best_is_offered() -> None:

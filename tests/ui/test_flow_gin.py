@@ -610,3 +610,17 @@ async def test_long_names_are_cut_and_nothing_else() -> None:
         await table.keys("enter")
         assert len(table.hand) == 10
         assert "draw from the stock, or take 10♦." in table.lines[-2]
+
+
+async def test_advice_is_followed_with_the_question_of_its_button() -> None:
+    async with sitting(game(KNOCK)) as table:
+        await table.lift("Ann")
+        await table.keys("d", "h")
+        await table.until(lambda: "Enter does it" in table.text)
+        assert "nock" in next(line for line in table.lines if "►  1" in line)
+        await table.keys("enter")
+        assert "Yes, knock" in table.text
+        await table.keys("escape")
+        assert table.phase == "discard"
+        await table.keys("1", "enter")
+        assert table.screen == "ScoreScreen"
