@@ -139,7 +139,7 @@ def make_options(
     known = {choice.name: choice for choice in choices(model)}
     for name in values:
         if name not in known:
-            raise SetupError(f"there is no option {name!r}; options: {', '.join(known)}")
+            raise SetupError(f"there is no option {name!r:.60}; options: {', '.join(known)}")
     try:
         return model.model_validate(values)
     except ValidationError as error:
@@ -148,5 +148,5 @@ def make_options(
             raise SetupError(str(first["ctx"]["error"]) if "ctx" in first else first["msg"]) from None
         name = str(first["loc"][0])
         raise SetupError(
-            f"option {name} cannot be {values.get(name)!r}; allowed: {known[name].allowed}"
+            f"option {name} cannot be {values.get(name)!r:.60}; allowed: {known[name].allowed}"
         ) from None

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -37,11 +38,36 @@ MIGRATIONS = (
 )
 """What brings a file from each version to the next; ``PRAGMA user_version`` is how many it has had."""
 
-COLUMNS: Mapping[str, Mapping[str, type]] = {
-    "games": {"save": str, "game": str, "lowest": int},
-    "seats": {"save": str, "player": str, "won": int, "shared": int, "score": int},
-    "rounds": {"save": str, "player": str, "number": int, "points": int},
-    "tallies": {"save": str, "player": str, "name": str, "times": int},
+LARGEST = 64 << 20  # bytes: thousands of games
+LONGEST = 200  # characters of a name
+LONGEST_VALUE = 1 << 20  # bytes of a value, or of a row, that the database reads at all
+FARTHEST = 10**9
+
+
+def _is_name(value: object) -> bool:
+    return isinstance(value, str) and value.isprintable() and 1 <= len(value) <= LONGEST
+
+
+def _is_number(value: object) -> bool:
+    return type(value) is int and -FARTHEST <= value <= FARTHEST
+
+
+def _is_count(value: object) -> bool:
+    return type(value) is int and 0 <= value <= FARTHEST
+
+
+def _is_switch(value: object) -> bool:
+    return type(value) is int and value in (0, 1)
+
+
+COLUMNS: Mapping[str, Mapping[str, Callable[[object], bool]]] = {
+    "games": {"save": _is_name, "game": _is_name, "lowest": _is_switch},
+    "seats": {
+        **{"save": _is_name, "player": _is_name},
+        **{"won": _is_switch, "shared": _is_switch, "score": _is_number},
+    },
+    "rounds": {"save": _is_name, "player": _is_name, "number": _is_count, "points": _is_number},
+    "tallies": {"save": _is_name, "player": _is_name, "name": _is_name, "times": _is_count},
 }
 OUTSIDE = (
     sqlite3.SQLITE_BUSY,
@@ -106,7 +132,7 @@ def record(table: Table) -> str | None:
         return None
     try:
         with _opened() as (base, notice):
-            _count(base, table.path.name, table.setup, table.match)
+            _count(base, printable(table.path.name), table.setup, table.match)
             return notice
     except StatsError as trouble:
         return str(trouble)
@@ -129,13 +155,14 @@ def statistics() -> tuple[tuple[Record, ...], tuple[str, ...]]:
 def _catch_up(base: sqlite3.Connection) -> Iterator[str]:
     counted = {name for (name,) in base.execute("SELECT save FROM games")}
     for save in reversed(summaries()):
-        if save.finished and save.path.name not in counted:
+        name = printable(save.path.name)
+        if save.finished and name not in counted:
             try:
                 start, match = review(save.path)
             except SaveError as damage:
                 yield f"Not counted: {damage}"
             else:
-                _count(base, save.path.name, start, match)
+                _count(base, name, start, match)
 
 
 def _count(base: sqlite3.Connection, name: str, start: Start, match: Match) -> None:
@@ -217,8 +244,8 @@ def _sound(path: Path) -> tuple[sqlite3.Connection, str | None]:
     except _DamageError:
         aside = path.with_name(path.name + ".damaged")
         path.replace(aside)
-        with suppress(FileNotFoundError):
-            path.with_name(path.name + "-journal").unlink()
+        for left in ("-journal", "-wal", "-shm"):
+            path.with_name(path.name + left).unlink(missing_ok=True)
         base = _connect(path)
         for _ in _catch_up(base):
             pass  # what cannot be read now could not be read before
@@ -233,8 +260,11 @@ class _DamageError(Exception):
 
 
 def _connect(path: Path) -> sqlite3.Connection:
+    if path.exists() and path.stat().st_size > LARGEST:
+        raise _DamageError
     base = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
     try:
+        base.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_VALUE)
         _check(base)
     except BaseException as error:
         base.close()
@@ -270,20 +300,38 @@ def _check(base: sqlite3.Connection) -> None:
         raise StatsError(f"The statistics are from a newer Rummy TUI ({known}).")
     if version < 0:
         raise _DamageError
+    if _schema(base) != _schema_at(version):
+        raise _DamageError  # a view or a trigger in it could do anything, and never end
     if version < len(MIGRATIONS):
         _migrate(base)
     if base.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
         raise _DamageError
     for table, columns in COLUMNS.items():
         for row in base.execute(f"SELECT {', '.join(columns)} FROM {table}"):
-            if tuple(map(type, row)) != tuple(columns.values()):
+            if not all(fits(value) for fits, value in zip(columns.values(), row, strict=True)):
                 raise _DamageError
+
+
+def _schema(base: sqlite3.Connection) -> list[tuple[str, ...]]:
+    """Everything that the database says it holds."""
+    return base.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name").fetchall()
+
+
+@cache
+def _schema_at(version: int) -> list[tuple[str, ...]]:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as base:
+        _bring_to(base, 0, version)
+        return _schema(base)
 
 
 def _migrate(base: sqlite3.Connection) -> None:
     with _transaction(base):
         (version,) = base.execute("PRAGMA user_version").fetchone()  # another window may have been first
-        for step in MIGRATIONS[version:]:
-            for statement in step.split(";"):
-                base.execute(statement)
-        base.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+        _bring_to(base, version, len(MIGRATIONS))
+
+
+def _bring_to(base: sqlite3.Connection, version: int, newest: int) -> None:
+    for step in MIGRATIONS[version:newest]:
+        for statement in step.split(";"):
+            base.execute(statement)
+    base.execute(f"PRAGMA user_version = {newest}")

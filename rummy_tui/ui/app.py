@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from rummy_tui.storage.saves import Start, Table
     from rummy_tui.ui.screens.table import TableScreen
 
+GRACE = 3.0  # seconds that the screens have to close after a signal
 PRESS_AGAIN = 3.0  # seconds in which a second Ctrl-C or Ctrl-Q leaves a game
 
 
@@ -59,6 +60,7 @@ class RummyApp(App[int]):
         self._colours = colours
         self._notices = notices
         self._asked_to_leave = 0.0
+        self.leaving = False
         self.opening = table
         self.replay = replay
         self.table: Table | None = None
@@ -254,9 +256,25 @@ class RummyApp(App[int]):
             number = getattr(signal, name, None)
             if number is not None:
                 try:
-                    loop.add_signal_handler(number, self.exit, 0)
+                    loop.add_signal_handler(number, self._leave)
                 except (NotImplementedError, RuntimeError, ValueError):
                     return
+
+    def _leave(self) -> None:
+        """A signal ends the program, whatever the screens are at: everything is on disk."""
+        if not self.leaving:
+            self.leaving = True
+            self.exit(0)
+            asyncio.get_running_loop().call_later(GRACE, self._give_up)
+
+    def _give_up(self) -> None:
+        """The screens wait for each other: leave without them."""
+        try:
+            if self._driver is not None:
+                self._driver.stop_application_mode()
+                self._driver.close()
+        finally:
+            os._exit(0)
 
     async def action_quit(self) -> None:
         """Ctrl-Q. In a game it asks once; the game is saved either way."""
@@ -298,6 +316,8 @@ def run(
         sys.__stderr__ = output  # type: ignore[misc]
         if app.table is not None:
             app.table.close()
+    if app.leaving:  # a screen may have been half there
+        return 0
     if app._exception is not None:
         raise app._exception
     return app.return_code or code or 0

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from errno import EIO
 from io import StringIO
 from os import strerror
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -18,7 +20,7 @@ from rummy_tui.storage.settings import Settings, save_settings
 from rummy_tui.ui.output import Lasting
 from tests.trust.kills import SEATS, WAYS, end, sitting
 from tests.ui.flow import KNOCK, game
-from tests.ui.pty import terminal
+from tests.ui.pty import spawn, terminal
 
 pytestmark = pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
 
@@ -42,6 +44,37 @@ def test_when_the_terminal_is_closed_the_program_ends_and_lets_the_save_go(home:
             end(shown, "closed")
         Table.open(dealt.path).close()
     assert not (home / "crashes").exists()
+
+
+@pytest.mark.parametrize("after", [0, 0.1, 0.3])
+def test_a_signal_as_the_program_starts_is_no_fault(home: Path, after: float) -> None:
+    Table.start(game(KNOCK)).close()
+    with terminal(home, "continue") as shown:
+        while not shown.log:
+            shown.read(0.05)
+        sleep(after)
+        end(shown, "SIGTERM")
+    assert not (home / "crashes").exists()
+
+
+STUCK = """
+import sys
+from rummy_tui import cli
+from rummy_tui.ui import app
+app.GRACE = 0.1
+app.RummyApp.exit = lambda *args, **more: None
+sys.exit(cli.main(["continue"]))
+"""
+
+
+def test_screens_that_do_not_close_keep_nobody(home: Path) -> None:
+    Table.start(game(KNOCK)).close()
+    with spawn((sys.executable, "-c", STUCK), home, 80, 24, {}) as shown:
+        shown.wait_for("I am Ann")
+        shown.signal(signal.SIGTERM)
+        assert shown.wait() == 0
+        assert shown.modes()["screen"] is False
+        assert shown.modes()["cursor"] is True
 
 
 def test_an_output_that_nobody_reads_is_written_to_without_complaint() -> None:

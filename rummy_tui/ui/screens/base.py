@@ -50,9 +50,8 @@ class SizedScreen(OwnScreen[R]):
         return app  # type: ignore[no-any-return]
 
     def on_mount(self) -> None:
-        if self.is_attached:  # a signal may have ended the program as the screen came
-            self.mount(Static(id="enlarge"))
-            self._classify()
+        self.mount(Static(id="enlarge"))
+        self._classify()
 
     def on_resize(self, event: events.Resize) -> None:
         self._classify()
