@@ -1,7 +1,8 @@
 """Tournaments of computer players on mirrored deals.
 
 Every seed is played once for each way to turn the contestants round the table, with the same cards
-in the same seats, so that nobody owes a win to the deal.
+in the same seats, so that nobody owes a win to the deal. Players' budgets are of the processor's time,
+so that nobody owes a loss to a machine that is busy.
 """
 
 from __future__ import annotations
@@ -175,7 +176,7 @@ def _move(
 ) -> GameState:
     for seat in asked(state):
         wall, cpu = perf_counter(), thread_time()
-        action = decide(state, seat, players[seat], Deadline(budget))
+        action = decide(state, seat, players[seat], Deadline(budget, clock=thread_time))
         took = Move(perf_counter() - wall, thread_time() - cpu)
         moves[contestants[state.side_of(seat)]].append(took)
         if action is not None:

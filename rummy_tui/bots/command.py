@@ -27,7 +27,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--seed", metavar="NUMBER", type=int, default=1, help="the same number, the same deals"
     )
     parser.add_argument(
-        "--budget-ms", metavar="NUMBER", type=float, default=100, help="time a player has for a move"
+        "--budget-ms",
+        metavar="NUMBER",
+        type=float,
+        default=100,
+        help="processor time a player has for a move",
     )
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
