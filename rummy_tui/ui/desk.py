@@ -89,7 +89,8 @@ class Desk:
     """One seat at the keyboard.
 
     ``press`` takes a key and ``click`` what a zone says was hit; both return the action to play, or
-    None. ``say`` is the line that answers the last key: a refusal's reason, what to do about it.
+    None. ``say`` is the line that answers the last key: a refusal's reason, what to do about it. ``lit``
+    are the cards that have come with the last look.
     ``refused`` is the key of the last one that could do nothing.
     """
 
@@ -101,6 +102,7 @@ class Desk:
         self.mode: Mode = Plain()
         self.cursor = 0
         self.chosen: frozenset[int] = frozenset()
+        self.lit: frozenset[int] = frozenset()
         self.button: int | None = None
         self.covered = False
         self.say = ""
@@ -131,6 +133,7 @@ class Desk:
         self._arrange()
         self.chosen = frozenset(self._places(picked))
         drawn = list((Counter(self.cards) - before).elements()) if before else []
+        self.lit = frozenset(self._places(drawn, from_end=True)) if before else self.new
         if len(drawn) == 1:
             under = drawn[0]
         places = [i for i, card in enumerate(self.cards) if card is under]

@@ -91,6 +91,7 @@ def hand_row(
         chosen=desk.chosen,
         dimmed=dimmed,
         new=desk.new,
+        lit=desk.lit,
         groups=desk.groups,
         active=active is not None,
     )

@@ -15,6 +15,7 @@ from rummy_tui.bots.memory import settle
 from rummy_tui.storage.guided import guide_of
 from rummy_tui.ui.canvas import Hit
 from rummy_tui.ui.desk import SORTS, Desk, Habits, Plain, Sort
+from rummy_tui.ui.light import Light
 from rummy_tui.ui.rows import buttons, chooser, guide_row, hand_row, prompt_row
 from rummy_tui.ui.screens.base import key_of
 from rummy_tui.ui.screens.board import BoardScreen
@@ -57,6 +58,7 @@ class TableScreen(BoardScreen):
         self.table = table
         self.desk: Desk | None = None
         self.window: Window | None = None
+        self.light = Light(self)
         self.lingering = False
         self.waiting: int | None = None
         self.showdown: int | None = None
@@ -349,6 +351,7 @@ class TableScreen(BoardScreen):
     def on_zone_pressed(self, message: Zone.Pressed) -> None:
         message.stop()
         hit = message.hit
+        self.light.out()
         if message.double and hit != self._clicked:
             return  # the second click of a pair was meant for what stood there before
         self._clicked = hit
@@ -371,6 +374,7 @@ class TableScreen(BoardScreen):
     def press(self, key: str) -> None:
         if not self.on_top:
             return
+        self.light.out()
         if key == "?":
             self.app.push_screen(HelpScreen(self.match.variant, self.match.state.options))
         elif key == "menu":
@@ -507,6 +511,8 @@ class TableScreen(BoardScreen):
 
     def render_table(self) -> None:
         view, desk = self._view(), self.desk
+        if desk is not None and desk.lit:
+            self.light.shine(desk)
         self._seek_advice()
         self.set_class(self.guide is not None and self.showdown is None, "-guided")
         self.guide_zone.show(guide_row(self))

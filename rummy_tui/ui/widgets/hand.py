@@ -22,7 +22,7 @@ class HandModel:
     """What is in a hand and how each card stands.
 
     ``title``: ``ANNA'S HAND 11``. ``note``: at the right. ``cards``: in the order shown.
-    ``cursor``, ``chosen``, ``dimmed``, ``new``: places in ``cards``.
+    ``cursor``, ``chosen``, ``dimmed``, ``new``, ``lit`` (new this very moment): places in ``cards``.
     ``groups``: sizes of the groups to keep apart; suit by suit if empty.
     ``active``: whether the heading is amber.
     ``down``: so many backs instead of cards. ``veil``: a sentence on a closed curtain instead of cards.
@@ -35,6 +35,7 @@ class HandModel:
     chosen: frozenset[int] = frozenset()
     dimmed: frozenset[int] = frozenset()
     new: frozenset[int] = frozenset()
+    lit: frozenset[int] = frozenset()
     groups: tuple[int, ...] = ()
     active: bool = True
     down: int = 0
@@ -98,6 +99,8 @@ def _two_rows(canvas: Canvas, model: HandModel, fan: Fan, skin: Skin) -> None:
 
 
 def _look(model: HandModel, place: int, skin: Skin) -> tuple[str, str]:
+    if place in model.lit:
+        return "chosen", skin.glyphs.new
     if place == model.cursor:
         return "cursor", skin.glyphs.cursor
     if place in model.chosen:
