@@ -4,7 +4,7 @@
 
 A key's time runs from its being written to the last byte of what it paints; a start's from the spawn
 to the bytes that paint the first text, taken in turn with a bare Textual app of one Static. Beside each
-stands the time on the processor (where /proc tells), which other programs disturb less.
+stands the time on the processor (where /proc tells), which other programs disturb less, and the bytes.
 """
 
 from __future__ import annotations
@@ -35,21 +35,23 @@ Bare().run()
 
 
 class Times:
-    """Milliseconds by the clock, and on the processor."""
+    """Milliseconds by the clock and on the processor, and the bytes that were written."""
 
     def __init__(self) -> None:
         self.clock: list[float] = []
         self.busy: list[float] = []
+        self.size: list[int] = []
 
-    def add(self, clock: float, busy: float) -> None:
+    def add(self, clock: float, busy: float, size: int) -> None:
         self.clock.append(clock)
         self.busy.append(busy)
+        self.size.append(size)
 
     def __str__(self) -> str:
         late = quantiles(self.clock, n=20)[-1] if len(self.clock) > 1 else self.clock[0]
         return (
             f"{median(self.clock):7.1f} median{late:7.1f} p95{min(self.clock):7.1f} least"
-            f"{median(self.busy):8.1f} busy{len(self.clock):5} times"
+            f"{median(self.busy):8.1f} busy{median(self.size):8.0f} bytes{len(self.clock):5} times"
         )
 
 
@@ -73,7 +75,7 @@ def time_keys(times: Times, shown: Terminal, *keys: str) -> None:
         painted += data
     shown.show(painted)
     assert last > start, f"{keys} painted nothing"
-    times.add((last - start) * 1000, busy(shown) - before)
+    times.add((last - start) * 1000, busy(shown) - before, len(painted))
 
 
 def turns(shown: Terminal, count: int) -> dict[str, Times]:
@@ -111,7 +113,7 @@ def time_start(times: Times, command: tuple[str, ...], text: bytes) -> None:
     with spawn(command, home, 80, 24, compiled) as shown:
         while text not in shown.log:
             shown.read(5)
-        times.add((perf_counter() - start) * 1000, busy(shown))
+        times.add((perf_counter() - start) * 1000, busy(shown), len(shown.log))
 
 
 def start_times(count: int) -> None:

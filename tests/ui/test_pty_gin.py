@@ -190,6 +190,16 @@ def test_ctrl_c_at_the_title_leaves_at_once(home: Path) -> None:
         assert shown.modes() == RESTORED
 
 
+def test_a_size_that_the_shell_has_exported_is_not_believed(home: Path) -> None:
+    with terminal(home, columns=100, rows=30, env={"COLUMNS": "80", "LINES": "24"}) as shown:
+        shown.wait_for("Gin Rummy")
+        assert shown.settle().split("\n")[-1].startswith("  Enter  Go there")
+        shown.resize(60, 18)
+        shown.wait_for("60×18")
+        shown.resize(130, 41)
+        shown.wait_for(lambda text: text.split("\n")[-1].startswith("  Enter  Go there"))
+
+
 CRASH = """
 import sys
 from rummy_tui.ui.desk import Desk
