@@ -7,7 +7,7 @@ from functools import cache, partial
 from typing import Literal, TypeVar
 
 from rummy_tui.cards import Card, Suit
-from rummy_tui.engine.actions import Action, Pass
+from rummy_tui.engine.actions import Action, Pass, known
 from rummy_tui.variants.australian500.tricks import Strain
 
 K = TypeVar("K")
@@ -74,7 +74,7 @@ def pass_(seat: int) -> Pass:
 @cache
 def exchanges(seat: int) -> Mapping[tuple[Card, ...], Exchange]:
     """A seat's exchanges by their cards."""
-    return _Kept(lambda cards: Exchange(seat=seat, cards=cards))
+    return _Kept(lambda cards: known(Exchange, type="exchange", seat=seat, cards=cards))
 
 
 @cache

@@ -65,7 +65,7 @@ class Ranking:
     trump: Suit | NoSuit
     suits: tuple[Suit | NoSuit, ...]
     powers: Mapping[Suit, tuple[int, ...]]
-    bits: tuple[int, ...]
+    bits: Mapping[Card, int]
     masks: Mapping[Suit | NoSuit, int]
     by_place: tuple[Card, ...]
 
@@ -100,7 +100,7 @@ def ranking(strain: Strain, joker_in_low: Literal["loses", "wins"] = "loses") ->
         for card in PACK_43:
             row[card] = _power(card, suits[card], led, strain, trump, joker_in_low)
         powers[led] = tuple(row)
-    bits = [0] * (JOKER + 1)
+    bits: dict[Card, int] = {}
     masks: dict[Suit | NoSuit, int] = {}
     by_place: list[Card] = []
     for suit in (*SUITS, NO_SUIT):
@@ -110,7 +110,7 @@ def ranking(strain: Strain, joker_in_low: Literal["loses", "wins"] = "loses") ->
             bits[card] = 1 << place
         by_place += of_suit
         masks[suit] = sum(bits[card] for card in of_suit)
-    return Ranking(strain, trump, tuple(suits), powers, tuple(bits), masks, tuple(by_place))
+    return Ranking(strain, trump, tuple(suits), powers, bits, masks, tuple(by_place))
 
 
 def _suit(card: Card, trump: Suit | NoSuit) -> Suit | NoSuit:
