@@ -507,15 +507,11 @@ def _value(choice: Choice, text: str) -> Any:
 
 def _rules(args: argparse.Namespace) -> int:
     from rummy_tui.engine.options import make_options
-    from rummy_tui.engine.rulebook import rules_page
+    from rummy_tui.engine.rulebook import as_text, rules_page
 
     variant = _variant(args.game)
     options = make_options(variant.options, *_house_rules(variant, args))
-    try:
-        page = rules_page(variant, options)
-    except FileNotFoundError:
-        raise UsageError(f"{variant.name} brings no rules page") from None
-    return _print(page, args.ascii)
+    return _print(as_text(rules_page(variant, options)), args.ascii)
 
 
 def _export(args: argparse.Namespace) -> int:

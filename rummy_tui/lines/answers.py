@@ -11,7 +11,7 @@ from rummy_tui.engine.aloud import cards_in_words
 from rummy_tui.engine.chronicle import chronicle
 from rummy_tui.engine.errors import IllegalAction
 from rummy_tui.engine.player import Deadline, Hint
-from rummy_tui.engine.rulebook import rules_page
+from rummy_tui.engine.rulebook import as_text, rules_page
 from rummy_tui.engine.state import GameState
 from rummy_tui.lines import saying
 from rummy_tui.lines.voice import Leave, Voice
@@ -117,10 +117,7 @@ class Answers:
             self.voice.say(line)
 
     def _rules(self, seat: int | None, *rest: str) -> None:
-        try:
-            page = rules_page(self.match.variant, self.match.state.options)
-        except FileNotFoundError:
-            page = f"{self.match.variant.name} brings no rules page."
+        page = as_text(rules_page(self.match.variant, self.match.state.options))
         for line in page.split("\n"):
             self.voice.say(self.presenter.aloud(line))
 

@@ -217,6 +217,15 @@ class RummyApp(App[int]):
         if match is not None:
             self.push_screen(LogScreen(match, moves))
 
+    def show_help(self) -> None:
+        """The rules of the game that is open, or of any, and the keys."""
+        from rummy_tui.engine.variant import variants
+        from rummy_tui.ui.screens.help import HelpScreen
+
+        match = getattr(self.screen, "match", None) or (self.table.match if self.table else None)
+        variant = match.variant if match else next(iter(variants().values()))
+        self.push_screen(HelpScreen(variant, match.state.options if match else variant.options()))
+
     def show_settings(self) -> None:
         from rummy_tui.ui.screens.settings import SettingsScreen
 

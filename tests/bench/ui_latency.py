@@ -96,10 +96,24 @@ def turns(shown: Terminal, count: int) -> dict[str, Times]:
     return times
 
 
+def pages(shown: Terminal, count: int) -> dict[str, Times]:
+    """The times of scrolling through the rules, by line and by page."""
+    times: dict[str, Times] = defaultdict(Times)
+    shown.keys("?")
+    shown.wait_for("Rules")
+    shown.settle(GUARD)
+    for _ in range(count):
+        for key in ("down", "up"):
+            time_keys(times["scroll a line"], shown, key)
+        for key in ("end", "home"):
+            time_keys(times["scroll to the end"], shown, key)
+    return times
+
+
 def key_times(count: int, columns: int, rows: int) -> None:
     Table.start(game(KNOCK)).close()
     with terminal(Path(os.environ[HOME_VARIABLE]), "continue", columns=columns, rows=rows) as shown:
-        times = turns(shown, count)
+        times = turns(shown, count) | pages(shown, count)
     print(f"\nkey to frame at {columns}×{rows}, ms (goal: median 8, p95 16)")
     for what, found in times.items():
         print(f"  {what:18}{found}")

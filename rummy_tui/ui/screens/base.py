@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual import events
 from textual.await_complete import AwaitComplete
@@ -25,6 +25,13 @@ class OwnScreen(Screen[R]):
 
     ALLOW_SELECT = False
     AUTO_FOCUS = ""  # none; with None it would be the app's: the first that can be focused
+    OPENS_HELP: ClassVar = True
+    """Whether ``?`` opens the help. Textual runs this handler after the screen's own."""
+
+    def on_key(self, event: events.Key) -> None:
+        if self.OPENS_HELP and key_of(event) == "?" and self.on_top:
+            app: Any = self.app
+            app.show_help()
 
     @property
     def on_top(self) -> bool:

@@ -50,6 +50,8 @@ and **‹ ›** for the end
 
 
 class HelpScreen(Dialog[None]):
+    OPENS_HELP = False
+
     def __init__(self, variant: Variant, options: Options) -> None:
         super().__init__()
         from rummy_tui.engine.rulebook import rules_page
@@ -68,7 +70,7 @@ class HelpScreen(Dialog[None]):
         page = self.query_one(Page)
         tab = changes.get("tab", self._model.tab) % len(self._texts)
         width = page.size.width - 2 * MARGIN
-        last = len(lay_out_page(self._texts[tab], width)) - page_height(page.size.height)
+        last = len(lay_out_page(self._texts[tab], width, page.skin)) - page_height(page.size.height)
         top = max(0, min(changes.get("top", 0), last))
         self._model = replace(self._model, text=self._texts[tab], tab=tab, top=top)
         page.show(self._model)

@@ -23,6 +23,8 @@ LETTERS = {"q": "quit", "t": "title", "r": "help", "?": "help", "o": "log", "s":
 class MenuScreen(Dialog[str]):
     """Dismissed with the wish: ``help``, ``log``, ``settings``, ``title``, ``quit`` or nothing."""
 
+    OPENS_HELP = False
+
     def __init__(self) -> None:
         super().__init__()
         self._at = 0

@@ -42,6 +42,16 @@ KEYS = (
 DELETE = Key("X", "Delete…")
 
 
+class NameInput(Input):
+    """A name; a question mark in it is a question."""
+
+    def on_key(self, event: events.Key) -> None:
+        if event.character == "?" and isinstance(self.screen, SetupScreen):
+            event.stop()
+            event.prevent_default()
+            self.screen.help()
+
+
 class SetupScreen(SizedScreen[None]):
     AUTO_FOCUS = "#row-preset"
 
@@ -68,7 +78,7 @@ class SetupScreen(SizedScreen[None]):
                 for seat in range(high):
                     with Horizontal(classes="player", id=f"player-{seat}"):
                         yield Static(str(seat + 1), classes="number")
-                        yield Input(names[seat], max_length=LONGEST_NAME, id=f"name-{seat}", compact=True)
+                        yield NameInput(names[seat], max_length=LONGEST_NAME, id=f"name-{seat}", compact=True)
                         yield self._who(seat, last)
             with VerticalScroll(id="rules", can_focus=False):
                 yield Static("HOUSE RULES", classes="heading")
@@ -215,7 +225,7 @@ class SetupScreen(SizedScreen[None]):
             return
         key = key_of(event)
         focused = self.focused
-        if key in ("up", "down", "enter", "escape", "?") or not isinstance(focused, Input):
+        if key in ("up", "down", "enter", "escape") or not isinstance(focused, Input):
             event.stop()
             event.prevent_default()
             if isinstance(focused, Row) and len(key) == 1 and key.isdigit():
@@ -249,7 +259,7 @@ class SetupScreen(SizedScreen[None]):
             case "g" | "G":
                 self._guide()
             case "?":
-                self._help()
+                self.help()
 
     def _move(self, step: int) -> None:
         """Up or down within a column: the names, who plays, the rules."""
@@ -272,7 +282,7 @@ class SetupScreen(SizedScreen[None]):
         except SetupError as error:
             self._refuse(error)
 
-    def _help(self) -> None:
+    def help(self) -> None:
         from rummy_tui.engine.options import make_options
         from rummy_tui.ui.screens.help import HelpScreen
 

@@ -1,4 +1,4 @@
-"""A page of text to scroll through: headings, lists and the cards in it in their colours.
+"""A page of text to scroll through: headings, lists, tables, and examples with their cards drawn.
 
 Hits: ``tab`` with its place in ``tabs``.
 """
@@ -7,29 +7,34 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
+from rummy_tui.engine.rulebook import EXAMPLE, Group, Shown, example
 from rummy_tui.ui.canvas import Canvas, Hit, width_of
-from rummy_tui.ui.paint import draw_text, heading
+from rummy_tui.ui.paint import Face, draw_card, face, heading, wrap
+from rummy_tui.ui.prose import Word, draw_words, word_width, words, wrapped
 from rummy_tui.ui.skin import Skin
 from rummy_tui.ui.widgets.zone import Zone
 
 MARGIN = 2
-
-
-class Word(NamedTuple):
-    """A word, whether it is bold, and whether it follows the one before without a space."""
-
-    text: str
-    bold: bool = False
+CARD = (5, 3)  # cells of a drawn card
+PITCH = 4  # cells that show of a card under the next one
+GAP = 3  # cells between two groups
+_ITEM = re.compile(r"([-*] |\d+\. )")
 
 
 class Line(NamedTuple):
-    """A line as it will be shown: ``indent`` cells in; ``heading`` 1 or 2, 0 for text."""
+    """A line as it will be shown: ``indent`` cells in; ``heading`` 1 or 2, 0 for text.
 
-    words: tuple[Word, ...]
+    ``groups``: the line is row ``row`` of an example's picture instead.
+    """
+
+    words: tuple[Word, ...] = ()
     indent: int = 0
     heading: int = 0
+    groups: tuple[Group, ...] = ()
+    row: int = 0
 
 
 @dataclass(frozen=True)
@@ -43,74 +48,115 @@ class PageModel:
     foot: str = ""
 
 
-def lay_out_page(text: str, width: int) -> list[Line]:
-    """Headings, paragraphs, bullets and numbered lists, wrapped to ``width`` cells."""
+@lru_cache(16)
+def lay_out_page(text: str, width: int, skin: Skin) -> tuple[Line, ...]:
+    """Headings, paragraphs, bullets, numbered lists, tables and examples, in ``width`` cells."""
     lines: list[Line] = []
     for block in _blocks(text):
         level = len(block) - len(block.lstrip("#"))
+        mark = _ITEM.match(block)
+        if lines and not mark:
+            lines.append(Line())
         if level:
-            if lines:
-                lines.append(Line(()))
-            lines.append(Line(tuple(_words(block.lstrip("# "))), heading=min(level, 2)))
-            continue
-        mark = re.match(r"([-*] |\d+\. )", block)
-        body = block[mark.end() :] if mark else block
-        lead = (Word("·" if mark[1][0] in "-*" else mark[1].strip()),) if mark else ()
-        indent = 2 if mark else 0
-        if lines and not mark and lines[-1].words:
-            lines.append(Line(()))
-        lines += _wrapped(lead, _words(body), indent, width)
-    return lines
+            lines.append(Line(tuple(words(block.lstrip("# "))), heading=min(level, 2)))
+        elif block.startswith(EXAMPLE):
+            lines += _pictures(example(block), width, skin)
+        elif block.startswith("|"):
+            lines += _table(block, skin)
+        elif mark:
+            lines += _item(mark[1], block[mark.end() :], width, skin)
+        else:
+            lines += [Line(line) for line in wrapped(words(block), width, skin)]
+    return tuple(lines)
 
 
 def _blocks(text: str) -> list[str]:
-    """Paragraphs and list items, each as one line."""
+    """Paragraphs, list items and examples, each as one line; tables with their lines."""
     found: list[str] = []
     fresh = True
     for row in text.split("\n"):
-        starts = bool(re.match(r"(#|[-*] |\d+\. )", row))
         if not row.strip():
             fresh = True
-        elif fresh or starts:
+        elif row.startswith("|") and found and not fresh:
+            found[-1] += "\n" + row
+        elif fresh or row.startswith(("#", EXAMPLE)) or _ITEM.match(row):
             found.append(row.strip())
-            fresh = row.startswith("#")
+            fresh = row.startswith(("#", EXAMPLE))
         else:
             found[-1] += " " + row.strip()
     return found
 
 
-def _words(text: str) -> list[Word]:
-    words = []
-    for place, part in enumerate(text.replace("`", "").split("**")):
-        words += [Word(word, place % 2 == 1) for word in part.split()]
-    return _reattach(words, text)
+def _item(mark: str, body: str, width: int, skin: Skin) -> list[Line]:
+    sign = Word("·" if mark[0] in "-*" else mark.strip())
+    hang = 3 + word_width(sign, skin)
+    first, *more = wrapped(words(body), width - hang, skin)
+    return [Line((sign, *first), 2), *(Line(line, hang) for line in more)]
 
 
-def _reattach(words: list[Word], text: str) -> list[Word]:
-    """Punctuation after a bold word belongs to it: ``**gin**.``"""
-    joined: list[Word] = []
-    for word in words:
-        if joined and not word.bold and joined[-1].bold and re.fullmatch(r"[.,:;)]+", word.text):
-            joined[-1] = Word(joined[-1].text + word.text, True)
-        else:
-            joined.append(word)
-    return joined
+def _table(block: str, skin: Skin) -> list[Line]:
+    """Columns as wide as they need to be, the first row bold."""
+    rows = [[cell.strip() for cell in row.strip("|").split("|")] for row in block.split("\n")]
+    rows = [row for row in rows if not set("".join(row)) <= set("-: ")]
+    widths = [max(width_of(skin.say(row[i])) for row in rows) for i in range(len(rows[0]))]
+    return [
+        Line(
+            tuple(
+                Word(cell + " " * (wide + 2 - width_of(skin.say(cell))), place == 0)
+                for cell, wide in zip(row, widths, strict=True)
+            ),
+            2,
+        )
+        for place, row in enumerate(rows)
+    ]
 
 
-def _wrapped(lead: tuple[Word, ...], words: list[Word], indent: int, width: int) -> list[Line]:
-    hang = indent + (width_of(lead[0].text) + 1 if lead else 0)
+def _pictures(groups: tuple[Group, ...], width: int, skin: Skin) -> list[Line]:
+    """The groups side by side, in as many rows of cards as they need."""
     lines: list[Line] = []
-    row: list[Word] = list(lead)
-    used = hang if lead else indent
-    for word in words:
-        size = width_of(word.text)
-        if row and row != list(lead) and used + size > width:
-            lines.append(Line(tuple(row), indent if not lines else hang))
-            row, used = [], hang
-        row.append(word)
-        used += size + 1
-    lines.append(Line(tuple(row), indent if not lines else hang))
-    return lines
+    row: list[Group] = []
+    used = 2
+    for group in groups:
+        size = _group_width(group, skin)
+        if row and used + size > width:
+            lines += _picture(tuple(row), skin)
+            row, used = [], 2
+        row.append(group)
+        used += size + GAP
+    return lines + _picture(tuple(row), skin)
+
+
+def _picture(groups: tuple[Group, ...], skin: Skin) -> list[Line]:
+    return [Line(indent=2, groups=groups, row=row) for row in range(picture_of(groups, skin).height)]
+
+
+def _group_width(group: Group, skin: Skin) -> int:
+    across = PITCH * (len(group.cards) - 1) + CARD[0]
+    return max(across, min(width_of(skin.say(group.caption)), max(across, 24)))
+
+
+@lru_cache(256)
+def picture_of(groups: tuple[Group, ...], skin: Skin) -> Canvas:
+    """Groups of cards side by side, their captions below."""
+    sizes = [_group_width(group, skin) for group in groups]
+    captions = [wrap(skin.say(group.caption), size) for group, size in zip(groups, sizes, strict=True)]
+    across = sum(sizes) + GAP * (len(sizes) - 1)
+    canvas = Canvas(across, CARD[1] + max(map(len, captions)), skin.style("muted", "seats"))
+    left = 0
+    for group, size, caption in zip(groups, sizes, captions, strict=True):
+        last = len(group.cards) - 1
+        for place, shown in enumerate(group.cards):
+            shows = CARD[0] if place == last else PITCH
+            draw_card(canvas, left + PITCH * place, 0, shows, CARD[1], _face(shown), skin)
+        for y, line in enumerate(caption, CARD[1]):
+            canvas.put(left, y, line, skin.style("muted", "seats"))
+        left += size + GAP
+    return canvas
+
+
+def _face(shown: Shown) -> Face:
+    card, stands_for = shown
+    return Face(stands_for.rank, stands_for.suit, wild=True) if stands_for else face(card)
 
 
 def page_height(height: int) -> int:
@@ -120,27 +166,29 @@ def page_height(height: int) -> int:
 
 def paint_page(model: PageModel, width: int, height: int, skin: Skin) -> Canvas:
     canvas = Canvas(width, height, skin.style("text", "seats"))
-    heading(canvas, 0, "", "", skin, "seats", active=True)
-    heading(canvas, height - 1, "", model.foot, skin, "seats", active=True)
-    x = 2
-    for place, tab in enumerate(model.tabs):
-        on = place == model.tab
-        end = canvas.put(
-            x, 0, f" {skin.say(tab)} ", skin.style(*(("on_amber", "amber") if on else ("muted", "seats")), on)
-        )
-        canvas.mark(x, 0, end - x, 1, Hit("tab", place))
-        x = end + 1
-    lines = lay_out_page(model.text, width - 2 * MARGIN)
+    lines = lay_out_page(model.text, width - 2 * MARGIN, skin)
     for y, line in enumerate(lines[model.top : model.top + page_height(height)], 1):
-        _draw(canvas, MARGIN + line.indent, y, line, skin)
+        if not line.groups:
+            ink = "gold" if line.heading else "text"
+            bold = [Word(word.text, True) for word in line.words] if line.heading else line.words
+            draw_words(canvas, MARGIN + line.indent, y, bold, skin, "seats", ink)
+        elif line.row == 0 or y == 1:
+            canvas.paste(picture_of(line.groups, skin), MARGIN + line.indent, y - line.row)
+    _frame(canvas, model, skin)
     return canvas
 
 
-def _draw(canvas: Canvas, x: int, y: int, line: Line, skin: Skin) -> None:
-    for word in line.words:
-        bold = word.bold or line.heading > 0
-        ink = "gold" if line.heading else "text"
-        x = draw_text(canvas, x, y, word.text, skin.style(ink, "seats", bold), skin) + 1
+def _frame(canvas: Canvas, model: PageModel, skin: Skin) -> None:
+    """The tabs over the page and what the keys do under it."""
+    heading(canvas, 0, "", "", skin, "seats", active=True)
+    heading(canvas, canvas.height - 1, "", model.foot, skin, "seats", active=True)
+    x = 2
+    for place, tab in enumerate(model.tabs):
+        on = place == model.tab
+        style = skin.style("on_amber", "amber", True) if on else skin.style("muted", "seats")
+        end = canvas.put(x, 0, f" {skin.say(tab)} ", style)
+        canvas.mark(x, 0, end - x, 1, Hit("tab", place))
+        x = end + 1
 
 
 class Page(Zone[PageModel]):
