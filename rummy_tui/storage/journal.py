@@ -5,12 +5,14 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from rummy_tui.storage.text import reason
 
 SUFFIX = ".jsonl"
+STAMP = "%Y-%m-%dT%H%M%SZ"
+STEP = 1_000_000  # nanoseconds
 _BINARY = getattr(os, "O_BINARY", 0)
 
 if sys.platform == "win32":
@@ -64,6 +66,7 @@ class Journal:
         self._waiting = False
         self._created = False
         self._news: str | None = None
+        self._newest = 0
 
     @property
     def count(self) -> int:
@@ -81,6 +84,7 @@ class Journal:
         else:
             self._on_disk = len(lines)
             self._end = sum(map(len, lines))
+        self._newest = _newest(self.folder, path)
 
     def append(self, *lines: bytes) -> None:
         """Add whole lines. Returns when they are on disk, or with ``trouble``."""
@@ -105,6 +109,7 @@ class Journal:
                 os.ftruncate(fd, self._end)
             os.lseek(fd, self._end, os.SEEK_SET)
             _write(fd, lines)
+            self._stay_newest(fd)
             os.fsync(fd)
         except OSError as error:
             self.trouble = f"The game is not being saved: {reason(error)}."
@@ -122,14 +127,21 @@ class Journal:
             self._let_go()
             self._news = "The save had been taken away: it has been written anew."
         self.folder.mkdir(parents=True, exist_ok=True)
-        path = self.folder / _new_name(self.label)
+        path = self.folder / _new_name(self.folder, self.label)
         self._fd = fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
         self.path, self._created = path, True
+        self._newest = _newest(self.folder, path)
         self._on_disk = self._end = 0
         self.notice, self._news = self._news or self.notice, None
         _lock(fd)
         _sync_folder(self.folder)
         return fd
+
+    def _stay_newest(self, fd: int) -> None:
+        """The file played on is the newest, though the clock may have been set back."""
+        if self.path is not None and os.fstat(fd).st_mtime_ns <= self._newest:
+            with contextlib.suppress(OSError, OverflowError):
+                os.utime(self.path, ns=(self._newest + STEP, self._newest + STEP))
 
     def _still_there(self, fd: int) -> bool:
         """Whether the name still leads to the file that is open."""
@@ -166,9 +178,27 @@ def contents(fd: int, most: int) -> bytes:
     return bytes(found)
 
 
-def _new_name(label: str) -> str:
-    """A name that sorts by time and that no other process picks."""
-    return f"{datetime.now(UTC):%Y-%m-%dT%H%M%SZ}-{label}-{os.urandom(4).hex()}{SUFFIX}"
+def _newest(folder: Path, besides: Path) -> int:
+    """When any other file of the folder was written last, in nanoseconds."""
+    try:
+        with os.scandir(folder) as entries:
+            times = [entry.stat().st_mtime_ns for entry in entries if entry.name != besides.name]
+    except OSError:
+        return 0
+    return max(times, default=0)
+
+
+def _new_name(folder: Path, label: str) -> str:
+    """A name that sorts after all there are, by time unless the clock was set back, and that no other
+    process picks."""
+    stamp = f"{datetime.now(UTC):{STAMP}}"
+    for name in sorted((path.name for path in folder.glob(f"*{SUFFIX}")), reverse=True):
+        if name < stamp:
+            break
+        with contextlib.suppress(ValueError, OverflowError):
+            stamp = f"{datetime.fromisoformat(name[: len(stamp)]) + timedelta(seconds=1):{STAMP}}"
+            break
+    return f"{stamp}-{label}-{os.urandom(4).hex()}{SUFFIX}"
 
 
 def _write(fd: int, data: bytes) -> None:

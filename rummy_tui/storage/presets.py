@@ -181,7 +181,7 @@ def _games(entry: Any) -> dict[str, dict[str, Values]]:
             if not (name.isprintable() and 1 <= len(name) <= LONGEST):
                 raise ValueError(f"{game}: {_shown(name)} is no name")
             for option, value in _entries(values, f"{game}, {name}"):
-                if value is not None and type(value) not in (bool, int, str):
+                if not option.isprintable() or not _fits(value):
                     raise ValueError(f"{game}, {name}: {option} cannot be {_shown(value)}")
     return entry["games"]  # type: ignore[no-any-return]
 
@@ -190,6 +190,13 @@ def _entries(value: Any, place: str) -> list[tuple[str, Any]]:
     if not isinstance(value, dict):
         raise ValueError(f"{place} cannot be {_shown(value)}")
     return list(value.items())
+
+
+def _fits(value: Any) -> bool:
+    """Whether an option may have it; a word of a file may be printed as it is."""
+    if isinstance(value, str):
+        return value.isprintable() and len(value) <= LONGEST
+    return value is None or type(value) in (bool, int)
 
 
 def _shown(value: Any) -> str:

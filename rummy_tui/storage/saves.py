@@ -38,7 +38,9 @@ HUMAN = "human"
 
 LARGEST = 16 << 20  # bytes of a save: more than ten days of moves, one every two seconds
 LONGEST_LINE = 1 << 20  # bytes: a set-up may hold many stacked decks
+LONGEST_ACTION = 1 << 14  # bytes: an action names some cards, and every wrong one costs a kilobyte to refuse
 LONGEST_NAME = 20
+LATEST = 250_000_000_000  # seconds: file times further on are in no calendar
 
 _UNDO = {"type": "undo"}
 _OVER = {"type": "over"}
@@ -242,14 +244,18 @@ def _summaries() -> Iterator[Summary]:
     try:
         with os.scandir(paths.saves()) as entries:
             found = [
-                (entry.stat().st_mtime, entry.name, entry.path)
+                (_played(entry), entry.name, entry.path)
                 for entry in entries
                 if entry.name.endswith(SUFFIX) and entry.is_file()
             ]
     except OSError:
         return
     for played, _, path in sorted(found, reverse=True):
-        yield _summary(Path(path), datetime.fromtimestamp(played, UTC))
+        yield _summary(Path(path), datetime.fromtimestamp(min(max(played, 0), LATEST), UTC))
+
+
+def _played(entry: os.DirEntry[str]) -> float:
+    return entry.stat().st_mtime
 
 
 def _summary(path: Path, when: datetime) -> Summary:
@@ -339,7 +345,7 @@ def _replay(data: bytes, name: str) -> tuple[Start, Match, list[bytes], str]:
 
 def _parse(line: bytes, *, last: bool, key: str = "", number: int = 1) -> dict[str, Any] | None:
     """A line's entry, None for a last line that was cut off."""
-    if len(line) > LONGEST_LINE:
+    if len(line) > (LONGEST_LINE if number == 1 else LONGEST_ACTION):
         raise _DamageError("it is too long")
     if last and not line.endswith(b"\n"):
         return None

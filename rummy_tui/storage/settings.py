@@ -183,9 +183,9 @@ def _setup(value: Any) -> LastSetup:
 
 
 def _scalar(value: Any) -> Any:
-    if value is None or type(value) in (bool, int, str):
+    if value is None or type(value) in (bool, int):
         return value
-    raise ValueError
+    return _word(value)
 
 
 _READERS: Mapping[str, Callable[[Any], Any]] = {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import random
 import re
 import subprocess
 import sys
@@ -376,9 +375,9 @@ DAMAGES: list[tuple[Callable[[list[str]], list[str]], str]] = [
     (put(2, '{"type":"draw_stock\x1b[2J","seat":0}'), "line 2: it is not JSON"),
     (put(2, '{"type":"draw_\0stock","seat":0}'), "line 2: it is not JSON"),
     (put(2, '{"type":"draw_stock\\u001b[2J","seat":0}'), "line 2: "),
-    (put(2, '{"x":' + "[" * 100_000 + "]" * 100_000 + "}"), "line 2: it is nested too deeply"),
-    (put(2, '{"type":"draw_stock","x":' + "[" * 100_000), "line 2: it is nested too deeply"),
-    (put(2, '{"type":"' + "x" * saves.LONGEST_LINE + '"}'), "line 2: it is too long"),
+    (put(2, '{"x":' + "[" * 8000 + "]" * 8000 + "}"), "line 2: it is nested too deeply"),
+    (put(2, '{"type":"draw_stock","x":' + "[" * 16_000), "line 2: it is nested too deeply"),
+    (put(2, '{"type":"' + "x" * saves.LONGEST_ACTION + '"}'), "line 2: it is too long"),
     (action(seat=-1), "line 2: "),
     (action(seat=9), "line 2: "),
     (action(seat=1 << 70), "line 2: "),
@@ -452,74 +451,6 @@ def test_a_hostile_file_name_does_not_get_through(tmp_path: Path) -> None:
     with pytest.raises(SaveError) as caught:
         Table.open(path)
     assert str(caught.value) == "x?[2J?.jsonl, line 1: it is empty"
-
-
-def test_the_fuzz_finds_nothing_but_refusals_and_games(deal: Deal, play: Play, tmp_path: Path) -> None:
-    chance = random.Random(2)
-    table = play(deal(preset=None), 30)
-    write_lines(saved(table), lines_of(saved(table)))
-    data = saved(table).read_bytes()
-    refusals = 0
-    path = tmp_path / "mutant.jsonl"
-    for _ in range(500):
-        mutant = mutate(data, chance)
-        path.write_bytes(mutant)
-        refusal = opened_or_refused(path)
-        if refusal is not None:
-            refusals += 1
-            assert refusal.isprintable()
-            assert refusal.startswith("mutant.jsonl")
-        assert path.read_bytes() == mutant
-    assert 250 < refusals < 500
-
-
-def opened_or_refused(path: Path) -> str | None:
-    """Why a save is refused; None where it gives a game, which then is one."""
-    try:
-        table = Table.open(path)
-    except SaveError as error:
-        return str(error)
-    table.close()
-    state = table.match.state
-    held = [card for hand in state.hands for card in hand]
-    pack = variants()["gin"].game.pack(state.options, 2)
-    assert sorted([*held, *state.stock, *state.discard_pile]) == sorted(pack)
-    assert list(legal_actions(state))
-    return None
-
-
-def mutate(data: bytes, chance: random.Random) -> bytes:
-    """The save with one thing wrong."""
-    lines = data.splitlines(keepends=True)
-    at, other = chance.randrange(len(lines)), chance.randrange(len(lines))
-    place = chance.randrange(len(data))
-    match chance.randrange(9):
-        case 0:
-            return data[:place] + bytes([chance.randrange(256)]) + data[place + 1 :]
-        case 1:
-            return data[:place] + data[place + chance.randrange(1, 40) :]
-        case 2:
-            return data[:place] + chance.randbytes(chance.randrange(1, 20)) + data[place:]
-        case 3:
-            lines[at], lines[other] = lines[other], lines[at]
-        case 4:
-            lines.insert(at, lines[other])
-        case 5:
-            del lines[at]
-        case 6:
-            return data[:place]
-        case 7:
-            entry = json.loads(lines[at])
-            name = chance.choice(list(entry))
-            entry[name] = chance.choice(
-                [None, -1, 10**30, "", "\x1b[0m", [], {}, True, 1e308, [[[]]], "A" * 5000]
-            )
-            lines[at] = json.dumps(entry).encode() + b"\n"
-        case 8:
-            entry = json.loads(lines[at])
-            entry.pop(chance.choice(list(entry)))
-            lines[at] = json.dumps(entry).encode() + b"\n"
-    return b"".join(lines)
 
 
 # Two windows

@@ -218,3 +218,54 @@ def test_a_busy_file_is_let_go(tmp_path: Path) -> None:
         journal.hold(path)
     os.close(first)
     os.close(journal.hold(path))
+
+
+def test_the_clock_set_back_changes_no_order(deal: Deal, play: Play, home: Path) -> None:
+    """What was saved, by its name and its time, in years to come is older than what is played now."""
+    first = deal()
+    assert first.path is not None
+    first.close()
+    ahead = first.path.with_name("2093-01-02T030405Z-gin-00000000.jsonl")
+    first.path.rename(ahead)
+    (home / "saves" / "zz.jsonl").touch()
+    os.utime(ahead, (3_900_000_000, 3_900_000_000))
+    second = play(deal(), 5)
+    third = play(deal(), 5)
+    paths = [ahead, second.path, third.path]
+    assert paths == sorted(paths, key=str)
+    second.close()
+    third.close()
+    for path in (third.path, second.path, ahead):
+        assert path is not None
+        again = Table.open(path)
+        play(again, 1)
+        again.close()
+        best = latest()
+        assert best is not None
+        assert best.path == path
+
+
+@pytest.mark.parametrize("seconds", [-(10**10), 10**12])
+def test_a_time_of_no_calendar_is_listed(deal: Deal, seconds: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = deal()
+    table.close()
+    assert table.path is not None
+    monkeypatch.setattr(saves, "_played", lambda entry: seconds)
+    (save,) = summaries()
+    assert save.when.astimezone().isoformat()
+
+
+def test_a_copy_of_a_save_is_a_game_of_its_own(deal: Deal, play: Play) -> None:
+    table = play(deal(), 20)
+    table.close()
+    assert table.path is not None
+    copy = table.path.with_name("copy.jsonl")
+    shutil.copy(table.path, copy)
+    one, other = Table.open(table.path), Table.open(copy)
+    for _ in range(10):  # at the same time, each in its own way
+        play(one, 1, seed=5)
+        play(other, 1, seed=6)
+    assert one.match.actions[:20] == other.match.actions[:20] == table.match.actions
+    assert one.match.actions != other.match.actions
+    assert reopened(one) == dump(one.match.state)
+    assert reopened(other) == dump(other.match.state)

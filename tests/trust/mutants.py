@@ -175,13 +175,13 @@ def as_bytes(entry: Any, chance: Random) -> bytes:
 # Databases
 
 HARM = (
-    f"UPDATE seats SET player = 'Eve{ESCAPE}'",
-    "UPDATE seats SET player = 'Eve' || char(10) || 'Ann'",
-    "UPDATE seats SET player = ''",
-    "UPDATE seats SET player = printf('%.*c', 3000000, 'x')",
-    "UPDATE seats SET player = char(8238) || 'Eve'",
-    "UPDATE seats SET player = CAST(x'FFFE' AS TEXT)",
-    "UPDATE seats SET player = x'00', won = 'yes'",
+    f"UPDATE seats SET player = 'Eve{ESCAPE}' WHERE rowid = 1",
+    "UPDATE seats SET player = 'Eve' || char(10) || 'Ann' WHERE rowid = 1",
+    "UPDATE seats SET player = '' WHERE rowid = 1",
+    "UPDATE seats SET player = printf('%.*c', 3000000, 'x') WHERE rowid = 1",
+    "UPDATE seats SET player = char(8238) || 'Eve' WHERE rowid = 1",
+    "UPDATE seats SET player = CAST(x'FFFE' AS TEXT) WHERE rowid = 1",
+    "UPDATE seats SET player = x'00', won = 'yes' WHERE rowid = 1",
     "UPDATE seats SET won = 17, shared = -3, score = 9223372036854775807",
     f"UPDATE games SET game = 'gin{ESCAPE}'",
     "UPDATE games SET game = 'bridge', lowest = 5",
