@@ -14,6 +14,7 @@ from rummy_tui.storage.whole import replace_file
 
 LARGEST = 1 << 20
 LONGEST_GUARD = 5.0  # seconds
+LONGEST_CALL = 60.0  # seconds
 THINK = 0.02, 60.0  # the least and the most seconds that a computer may be given for a move
 MOST_CURTAIN_LINES = 500
 MOST_PLAYERS = 200  # whose way of sorting is remembered
@@ -49,6 +50,7 @@ class Settings:
     hints: bool = True
     pace: Literal["slow", "brisk", "fast", "none"] = "brisk"
     think: float = 0.1
+    call_moment: float = 1.5
     curtain_guard: float = 0.3
     curtain_lines: int = 40
     mouse: bool = True
@@ -196,6 +198,7 @@ _READERS: Mapping[str, Callable[[Any], Any]] = {
     "hints": _switch,
     "pace": _one_of(*PACES),
     "think": _seconds(*THINK),
+    "call_moment": _seconds(0.0, LONGEST_CALL),
     "curtain_guard": _seconds(0.0, LONGEST_GUARD),
     "curtain_lines": _lines,
     "mouse": _switch,

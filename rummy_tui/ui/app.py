@@ -255,6 +255,11 @@ class RummyApp(App[int]):
 
     # The end
 
+    def exit(self, *args: Any, **more: Any) -> None:
+        """What computers are at is nobody's concern any more: no move comes when the screens are gone."""
+        self.workers.cancel_all()
+        super().exit(*args, **more)
+
     def _fatal_error(self) -> None:
         """Textual would print a traceback with every local variable, and so with hands in it."""
         self._close_messages_no_wait()

@@ -18,7 +18,7 @@ from rummy_tui.ui.app import RummyApp
 from rummy_tui.ui.widgets.hand import Hand
 from tests.ui.look import screen_text
 
-PLAIN = Settings(glyphs="unicode", curtain_guard=0.0, motion=False)
+PLAIN = Settings(glyphs="unicode", call_moment=0.0, curtain_guard=0.0, motion=False)
 COMPACT, BIG = (80, 24), (120, 40)
 
 

@@ -14,6 +14,7 @@ from rummy_tui.bots.baseline import Baseline
 from rummy_tui.engine.actions import Action
 from rummy_tui.engine.player import Deadline, Hint
 from rummy_tui.storage.saves import Start
+from rummy_tui.ui.screens.table import TableScreen
 from rummy_tui.ui.widgets.prompt import Prompt
 from tests.ui.flow import BIG, COMPACT, sitting
 
@@ -123,6 +124,34 @@ async def test_a_name_tells_a_computer_from_a_person() -> None:
         await table.focus("row-seat-1")
         await table.keys("right")
         assert names(table) == ["Anna", "Boriska"], "a name that somebody typed stays"
+
+
+CALLS = Start("rummy500", ("Ann", "Ben", "Cy"), seed=3, dealer=2, seats=("human", "easy", "easy"))
+
+
+async def test_a_moment_to_call_passes_by_itself() -> None:
+    async with sitting(CALLS, pace="none", call_moment=0.01) as table:
+        await table.keys("d", "x")
+        await table.until(lambda: table.state.turn != 1)
+
+
+async def test_whoever_points_or_reads_has_all_the_time_there_is() -> None:
+    """What the clock does is done by hand: no wait that a busy machine could outlast."""
+    async with sitting(CALLS, pace="none", call_moment=60.0) as table:
+        await table.keys("d", "x")
+        await table.until(lambda: "calls Rummy!" in table.text)
+        screen = table.app.screen
+        assert isinstance(screen, TableScreen)
+        window = screen.window
+        assert window is not None
+        for key in ("1", "?"):
+            await table.keys(key)
+            screen._let_pass(window)
+            assert screen.window is window
+            await table.keys("escape")
+        screen._let_pass(window)
+        assert screen.window is None
+        await table.until(lambda: screen.window or screen.waiting is None)
 
 
 def names(table: Any) -> list[str]:

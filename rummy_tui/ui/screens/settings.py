@@ -30,6 +30,11 @@ ENTRIES: tuple[tuple[str, str, dict[Any, str]], ...] = (
     ),
     ("think", "Their time for a move", {0.1: "0.1 s", 0.5: "0.5 s", 1.0: "1 s", 3.0: "3 s", 10.0: "10 s"}),
     (
+        "call_moment",
+        "Calls of Rummy! after a computer",
+        {0.5: "for 0.5 s", 1.0: "for 1 s", 1.5: "for 1.5 s", 3.0: "for 3 s", 0.0: "until a key"},
+    ),
+    (
         "curtain_guard",
         "Keys are ignored at a new curtain",
         {0.0: "never", 0.3: "for 0.3 s", 0.6: "for 0.6 s", 1.0: "for 1 s", 2.0: "for 2 s"},

@@ -183,8 +183,22 @@ class TableScreen(BoardScreen):
             self.window = window
             self._opened = monotonic()
             self.render_table()
+            self._limit(window)
         else:
             self._close_window(seat)
+
+    def _limit(self, window: Window) -> None:
+        """One person among computers has a moment to call, and need not press a key each time."""
+        moment = self.table_app.settings.call_moment
+        if moment and len(self.humans) == 1 and window.resolving is None and self.guide is None:
+            self.set_timer(moment, partial(self._let_pass, window))
+
+    def _let_pass(self, window: Window) -> None:
+        if self.window is window:
+            if window.caller is None and self.on_top:
+                self._close_window(window.seat)
+            else:
+                self._limit(window)
 
     def _close_window(self, seat: int) -> None:
         """The people have had their moment; now the computers, then the seat that is due."""
