@@ -14,8 +14,10 @@ from rummy_tui.engine.player import Deadline, Hint
 from rummy_tui.engine.rulebook import as_text, rules_page
 from rummy_tui.engine.state import GameState
 from rummy_tui.lines import saying
+from rummy_tui.lines.guided import Telling
 from rummy_tui.lines.voice import Leave, Voice
 from rummy_tui.lines.words import tokens
+from rummy_tui.storage.guided import guide_of, with_guide
 from rummy_tui.storage.saves import Table
 from rummy_tui.storage.settings import Settings, save_settings
 
@@ -37,6 +39,8 @@ class Answers:
         self.settings = settings
         self.match = table.match
         self._told: set[str] = set()
+        guide = guide_of(table, settings)
+        self.guide = Telling(guide, self) if guide else None
         self._advised: tuple[GameState, int | None, tuple[Hint, ...]] | None = None
 
     @property
@@ -56,7 +60,7 @@ class Answers:
 
     @property
     def words(self) -> tuple[str, ...]:
-        return tuple(WORDS)
+        return tuple(word for word in WORDS if word != "skip" or self.guide is not None)
 
     def aside(self, line: str, seat: int | None) -> bool:
         """Answer a word that is no move; False where it is none. ``seat`` is who asks, None where every
@@ -157,10 +161,7 @@ class Answers:
             return
         sorts = {**self.settings.sorts, self.match.state.players[seat]: way}
         self.settings = replace(self.settings, sorts=sorts)
-        try:
-            save_settings(self.settings)
-        except OSError as error:
-            self.voice.say(f"The settings could not be saved: {error.strerror}.")
+        self._remember()
         self.tell_hand(seat)
 
     def _undo(self, seat: int | None, *rest: str) -> None:
@@ -174,6 +175,25 @@ class Answers:
         else:
             self.voice.say("Taken back.")
             self.tell_trouble()
+
+    def note_guide(self, how: str) -> None:
+        """The guided deal is over, or its guide has been sent away."""
+        self.guide = None
+        self.settings = with_guide(self.settings, self.match.variant.id, how)
+        self._remember()
+
+    def _remember(self) -> None:
+        try:
+            save_settings(self.settings)
+        except OSError as error:
+            self.voice.say(f"The settings could not be saved: {error.strerror}.")
+
+    def _skip(self, seat: int | None, *rest: str) -> None:
+        if self.guide is None:
+            self.voice.say("There is no guide at this table.")
+        else:
+            self.note_guide("skipped")
+            self.voice.say("The guide says no more.")
 
     def _save(self, seat: int | None, *rest: str) -> None:
         self.voice.say(self.table.trouble or "The game is saved after every move.")
@@ -192,6 +212,7 @@ WORDS: dict[str, Callable[..., None]] = {
     "hint": Answers._hint,
     "sort": Answers._sort,
     "undo": Answers._undo,
+    "skip": Answers._skip,
     "save": Answers._save,
     "quit": Answers._quit,
 }

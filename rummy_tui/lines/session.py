@@ -76,6 +76,8 @@ class Session:
                 self._curtain(seat)
             self._turn = Turn(self.match, seat, self.answers)
         self._exposed = True
+        if self.answers.guide is not None:
+            self.answers.guide.tell(self._turn)
         action = self._turn.ask()
         if action is not None:
             self._play(action, seat)
@@ -231,6 +233,9 @@ class Session:
 
     def _round_over(self) -> None:
         self._tell_score(f"End of deal {self.match.state.round}.")
+        if self.answers.guide is not None:
+            self.answers.guide.end()
+            self.answers.note_guide("seen")
         if self.humans:
             self._pause("Press Enter for the next deal.")
         self._play(NextRound(seat=self.match.state.awaiting[0]), self.match.state.awaiting[0])

@@ -152,7 +152,7 @@ def _playing(view: View, legal: Sequence[Any]) -> Iterator[Tip]:
     if any(action.type == "claim" for action in legal):
         yield Tip(
             "claim",
-            "Every trick that is left is yours, whatever the others hold: [C] **claims** them all "
+            "Every trick that is left is yours, whatever the others hold. [C] **claims** them all "
             "and saves the time.",
         )
     if not view.trick:
