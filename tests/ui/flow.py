@@ -156,6 +156,16 @@ class Sitting:
                 self._send(kind(None, x, y, 0, 0, 1, False, False, False, x, y))
                 await self.settle()
 
+    async def drag(self, x: int, to: int, y: int) -> None:
+        """With the button down from one cell of a row to another."""
+        step = 1 if to > x else -1
+        self._send(events.MouseDown(None, x, y, 0, 0, 1, False, False, False, x, y))
+        for at in range(x + step, to + step, step):
+            self._send(events.MouseMove(None, at, y, step, 0, 1, False, False, False, at, y))
+            await self.settle()
+        self._send(events.MouseUp(None, to, y, 0, 0, 1, False, False, False, to, y))
+        await self.settle()
+
     async def click_card(self, symbol: str, *, times: int = 1) -> None:
         region = self.app.screen.query_one(Hand).region
         x = next(x for shown, x, _ in self._hand() if shown == symbol)

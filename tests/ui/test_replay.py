@@ -11,6 +11,7 @@ from rummy_tui.ui.app import RummyApp
 from rummy_tui.ui.pictures import position_svg
 from rummy_tui.ui.screens.replay import ReplayScreen
 from tests.storage.test_records import finished
+from tests.ui.flow import Sitting
 from tests.ui.look import screen_text
 
 
@@ -71,6 +72,76 @@ async def test_it_plays_by_itself_and_stops_at_the_end(match: Any) -> None:
         await pilot.pause(1.0)
         assert screen.at == len(match.actions)
         assert "Play" in screen_text(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_every_button_and_the_bar_by_mouse(match: Any, size: tuple[int, int]) -> None:
+    app = RummyApp(replay=match, settings=Settings(glyphs="unicode"))
+    last = len(match.actions)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        table = Sitting(app, pilot)
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        for _ in range(3):
+            await table.click("→")
+        await table.click("←")
+        assert screen.at == 2
+        await table.click("PgDn")
+        assert screen.at in screen._turns or screen.at == last
+        await table.click("PgUp")
+        assert screen.at == 0 or screen.at in screen._turns
+        await table.click("] Deal" if "] Deal" in table.text else "]  Deal")
+        assert screen.at == (screen._rounds[1] if len(screen._rounds) > 1 else last)
+        await table.click(" [ ")
+        assert screen.at == 0
+        bar = screen.scrub.region
+        middle = bar.x + bar.width // 2
+        await table.click_at(middle, bar.y)
+        assert 0 < screen.at < last
+        assert f"move {screen.at}/{last}" in table.text
+        before = screen.at
+        await table.drag(middle, middle - 8, bar.y)
+        assert screen.at < before, "dragged back along the bar"
+        await table.click("Seat")
+        assert screen.seat == 1
+        await table.click("Hands")
+        assert "what this seat knew" in table.text
+        await table.click("Hands")
+        assert "all hands open" in table.text
+        await table.click("1 s")
+        assert "0.5 s" in table.text
+        await table.click("Log")
+        assert table.screen == "LogScreen"
+        await table.keys("escape")
+        await table.click("Back")
+        assert table.screen == "TitleScreen"
+
+
+async def test_one_seats_view_shows_no_other_hand(match: Any) -> None:
+    app = RummyApp(replay=match, settings=Settings(glyphs="unicode"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        await pilot.press("a")
+        state = match.states[0]
+        assert screen._view() == match.variant.game.view(state, 0)
+        await pilot.press("a")
+        assert screen._view().shown == state.hands
+
+
+async def test_a_deal_is_gone_to_by_its_name(match: Any) -> None:
+    app = RummyApp(replay=match, settings=Settings(glyphs="unicode"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        table = Sitting(app, pilot)
+        screen = app.screen
+        assert isinstance(screen, ReplayScreen)
+        await table.keys("end", "ctrl+p")
+        await table.type("deal 1")
+        await table.keys("enter")
+        assert screen.at == 0
 
 
 def test_a_picture_is_self_contained(match: Any) -> None:

@@ -680,3 +680,23 @@ def test_painting_needs_no_pydantic() -> None:
     code = "import sys\n" + "\n".join(f"import rummy_tui.ui.widgets.{name}" for name in names.split())
     code += "\nassert 'pydantic' not in sys.modules and 'rummy_tui.engine' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_every_zone_can_be_painted_before_it_has_anything_to_show() -> None:
+    """A stage that has just been mounted may be painted before its first view."""
+    import importlib
+    import pkgutil
+
+    from rummy_tui.ui import widgets
+
+    painted = 0
+    for found in pkgutil.iter_modules(widgets.__path__):
+        module = importlib.import_module(f"{widgets.__name__}.{found.name}")
+        for zone in vars(module).values():
+            if isinstance(zone, type) and issubclass(zone, Zone) and zone.__module__ == module.__name__:
+                models = [one for name, one in vars(module).items() if name == f"{zone.__name__}Model"]
+                for model in models:
+                    for width, height in ((80, 10), (120, 20), (1, 1)):
+                        zone.paint(model(), width, height, DEFAULT)
+                        painted += 1
+    assert painted > 30

@@ -22,6 +22,7 @@ from rummy_tui.ui.widgets.title_bar import TitleBar, TitleModel
 
 if TYPE_CHECKING:
     from rummy_tui.engine.match import Match
+    from rummy_tui.engine.state import GameState
     from rummy_tui.engine.view import GameView
     from rummy_tui.ui.desk import Desk
     from rummy_tui.ui.window import Window
@@ -32,11 +33,12 @@ LOG_LINES = 60
 class BoardScreen(SizedScreen[None]):
     """A screen that shows a match. What it shows, ``render_table`` says."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, state: GameState | None = None) -> None:
+        """``state``: the one shown first, if not the match's last."""
         super().__init__()
         self.match = match
         self.presenter = match.variant.table
-        self._stage_name = self.presenter.stage(match.view(None))
+        self._stage_name = self.presenter.stage(match.variant.game.view(state or match.state, None))
         self._changing = False
         self.stage: Stage = STAGES[self._stage_name](classes=f"stage-{self._stage_name}")
 
@@ -90,10 +92,11 @@ class BoardScreen(SizedScreen[None]):
     ) -> None:
         """Put a view into all zones; each repaints only what differs. A phase may need another stage."""
         presenter = self.presenter
+        if self._changing:
+            return
         if presenter.stage(view) != self._stage_name:
-            if not self._changing:
-                self._changing = True
-                self.run_worker(self._change_stage(presenter.stage(view)))
+            self._changing = True
+            self.run_worker(self._change_stage(presenter.stage(view)))
             return
         name = self.match.variant.name.upper()
         self.title_bar.show(TitleModel(name, presenter.heading(view), note=note))

@@ -1,9 +1,11 @@
-"""A finished game once more: by action, turn and round, from any seat, with all hands open."""
+"""A finished game once more: by action, turn and round, from any seat, all hands open or one alone."""
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from textual import events
@@ -14,40 +16,45 @@ from rummy_tui.ui.screens.board import BoardScreen
 from rummy_tui.ui.widgets.actions import Key
 from rummy_tui.ui.widgets.hand import HandModel
 from rummy_tui.ui.widgets.prompt import PromptModel
+from rummy_tui.ui.widgets.scrub import Scrub, ScrubModel
 from rummy_tui.ui.widgets.zone import Zone
 
 if TYPE_CHECKING:
     from rummy_tui.engine.match import Match
     from rummy_tui.engine.view import GameView
+    from rummy_tui.ui.commands import Command
 
 PACES = (2.0, 1.0, 0.5, 0.2)  # seconds a step
-BAR = 40
-KEYS = (
-    Key("Space", "Play", True),
-    Key("←→", "Step"),
-    Key("PgUp/Dn", "Turn"),
-    Key("[ ]", "Deal"),
-    Key("V", "Whose hand"),
-    Key("+-", "Pace"),
-    Key("Esc", "Close"),
-)
+KEYS = {
+    "←": "left",
+    "→": "right",
+    "PgUp": "pageup",
+    "PgDn": "pagedown",
+    "Space": "space",
+    "Esc": "escape",
+}
 
 
 class ReplayScreen(BoardScreen):
-    """``at`` is how many actions have been played; ``seat`` whose hand lies at the bottom."""
+    """``at`` is how many actions have been played; ``seat`` whose hand lies at the bottom. ``open``: all
+    do.
+    """
 
     def __init__(self, match: Match, at: int = 0) -> None:
-        super().__init__(match)
+        self._states = states = match.states
         self.at = min(max(at, 0), len(match.actions))
+        super().__init__(match, states[self.at])
         self.seat = 0
+        self.open = True
+        self.scrub = Scrub(ScrubModel(), id="scrub")
         self._pace = 1
         self._timer: Timer | None = None
-        states = match.states
         steps = range(1, len(states))
         self._turns = [0, *(i for i in steps if states[i].turn != states[i - 1].turn)]
         self._rounds = [0, *(i for i in steps if states[i].round != states[i - 1].round)]
 
     def on_mount(self) -> None:
+        self.mount(self.scrub, before=self.actions)
         self.render_table()
 
     # Moving
@@ -90,6 +97,8 @@ class ReplayScreen(BoardScreen):
             self.press(key_of(event))
 
     def press(self, key: str) -> None:
+        if not self.on_top:
+            return
         match key:
             case "escape" | "q":
                 self._stop()
@@ -107,8 +116,15 @@ class ReplayScreen(BoardScreen):
             case "v" | "V":
                 self.seat = (self.seat + 1) % len(self.match.state.players)
                 self.render_table()
+            case "a" | "A":
+                self.open = not self.open
+                self.render_table()
             case "+" | "-":
                 self._change_pace(1 if key == "+" else -1)
+            case "o" | "O":
+                self._stop()
+                self.table_app.show_log(self.match, self.at)
+                self.render_table()
 
     def on_zone_pressed(self, message: Zone.Pressed) -> None:
         message.stop()
@@ -116,31 +132,50 @@ class ReplayScreen(BoardScreen):
         if hit.kind == "seat" and isinstance(hit.value, int):
             self.seat = hit.value
             self.render_table()
+        elif hit.kind == "at" and isinstance(hit.value, int):
+            self.go(hit.value)
         elif hit.kind == "key":
-            keys = {"Space": "space", "←→": "right", "PgUp/Dn": "pagedown", "[ ]": "]", "+-": "+"}
-            self.press(keys.get(str(hit.value), {"Esc": "escape"}.get(str(hit.value), "v")))
-        elif hit.kind == "menu":
-            self.press("escape")
+            self.press(KEYS.get(str(hit.value), str(hit.value)))
+        elif hit.kind in ("menu", "log"):
+            self.press("escape" if hit.kind == "menu" else "o")
+
+    def commands(self) -> Iterator[Command]:
+        from rummy_tui.ui.commands import Command
+
+        yield from super().commands()
+        for number, at in enumerate(self._rounds, self._states[0].round):
+            yield Command(f"Deal {number}", "", partial(self.go, at))
 
     # Showing
 
     def _view(self) -> GameView:
-        """The table from the seat, with every hand open: the game is over."""
-        state = self.match.states[self.at]
+        """The table from the seat; with every hand open, for the game is over."""
+        state = self._states[self.at]
         view: GameView = self.match.variant.game.view(state, self.seat)
-        return replace(view, shown=state.hands)
+        return replace(view, shown=state.hands) if self.open else view
 
     def render_table(self) -> None:
         view = self._view()
         cards = tuple(card for group in self.presenter.by_suits(view) for card in group)
         name = view.players[self.seat].upper()
-        done = round(BAR * self.at / max(1, len(self.match.actions)))
-        bar = "─" * done + "►" + "·" * (BAR - done)
+        last = len(self.match.actions)
+        note = "all hands open" if self.open else "what this seat knew"
         self.show_view(
             view,
             None,
             None,
-            hand=HandModel(f"{name}'S HAND {len(cards)}", cards, active=False),
-            prompt=PromptModel("REPLAY", f"{bar}  move {self.at}/{len(self.match.actions)}"),
-            keys=(Key("Space", "Stop" if self._timer else "Play", True), *KEYS[1:]),
+            hand=HandModel(f"{name}'S HAND {len(cards)}", cards, note, active=False),
+            prompt=PromptModel(),
+            keys=(
+                Key("Space", "Stop" if self._timer else "Play", True),
+                Key("[", ""),
+                Key("]", "Deal"),
+                Key("V", "Seat"),
+                Key("A", "Hands"),
+                Key("-", ""),
+                Key("+", f"{PACES[self._pace]:g} s"),
+                Key("O", "Log"),
+                Key("Esc", "Back"),
+            ),
         )
+        self.scrub.show(ScrubModel(self.at, last, tuple(self._rounds[1:]), f"move {self.at}/{last}"))

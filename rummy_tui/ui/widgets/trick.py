@@ -14,6 +14,7 @@ from rummy_tui.ui.skin import Skin
 from rummy_tui.ui.widgets.zone import Zone
 
 _SPOTS: dict[int, tuple[str, ...]] = {
+    0: (),
     1: ("south",),
     2: ("south", "north"),
     3: ("south", "west", "east"),
@@ -36,7 +37,7 @@ class Play:
 
 @dataclass(frozen=True)
 class TrickModel:
-    """``plays``: every seat in the trick, the viewer's (at the bottom) first, then clockwise; 1 to 6.
+    """``plays``: every seat in the trick, the viewer's (at the bottom) first, then clockwise; up to 6.
 
     ``verb``: said of the one marked as winning.
     """
@@ -56,7 +57,7 @@ def paint_trick(model: TrickModel, width: int, height: int, skin: Skin) -> Canva
     centre = 1 + (height - 1 - down) // 2
     middle = (width - across) // 2
     apart = 3 * across
-    for place, (play, spot) in enumerate(zip(model.plays, _SPOTS[max(1, len(model.plays))], strict=True)):
+    for place, (play, spot) in enumerate(zip(model.plays, _SPOTS[len(model.plays)], strict=True)):
         x = middle + (apart if "east" in spot else -apart if "west" in spot else 0)
         y = centre + (rise if "south" in spot else -rise if "north" in spot else 0)
         if len(spot) > 5:
