@@ -235,6 +235,7 @@ def table(found: Counter[Kill]) -> str:
 
 
 def main(count: str = "500", seed: str = "1", *games: str) -> None:
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # what nohup ignores, the program would ignore too
     found: Counter[Kill] = Counter()
     started = monotonic()
     for kill in kills(int(count), int(seed), games or tuple(SEATS)):
