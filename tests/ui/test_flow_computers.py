@@ -13,6 +13,7 @@ from rummy_tui.bots import levels
 from rummy_tui.bots.baseline import Baseline
 from rummy_tui.engine.actions import Action
 from rummy_tui.engine.player import Deadline, Hint
+from rummy_tui.rummy.actions import draw_stock
 from rummy_tui.storage.saves import Start
 from rummy_tui.ui.screens.table import TableScreen
 from rummy_tui.ui.widgets.prompt import Prompt
@@ -152,6 +153,22 @@ async def test_whoever_points_or_reads_has_all_the_time_there_is() -> None:
         screen._let_pass(window)
         assert screen.window is None
         await table.until(lambda: screen.window or screen.waiting is None)
+
+
+async def test_a_computer_s_wish_is_dropped_when_a_person_was_quicker(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with sitting(CALLS) as table:
+        screen = table.app.screen
+        assert isinstance(screen, TableScreen)
+
+        async def ask(seat: int) -> Action:
+            table.table.play(draw_stock(0))
+            return draw_stock(0)
+
+        monkeypatch.setattr(screen, "_ask", ask)
+        await screen._hear([1], 0)
+        assert table.table.match.actions == (draw_stock(0),)
 
 
 def names(table: Any) -> list[str]:

@@ -271,9 +271,12 @@ class TableScreen(BoardScreen):
             self.play(action)
 
     async def _hear(self, seats: list[int], due: int) -> None:
-        """Ask computers out of turn; the first that wants something has it."""
+        """Ask computers out of turn; the first that wants something has it, unless a person was quicker."""
+        state = self.match.state
         for seat in seats:
             action = await self._ask(seat)
+            if self.match.state is not state:
+                return
             if action is not None:
                 self.play(action)
                 return
