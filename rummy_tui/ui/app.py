@@ -318,12 +318,24 @@ def run(
     theme: str | None = None,
 ) -> int:
     """Show the title, a table or a replay until the players leave. Returns the exit code."""
-    if "TEXTUAL_DRIVER" not in os.environ:  # in a browser they are all that is known
+    driver: type[Driver] | None = None
+    if "TEXTUAL_DRIVER" in os.environ:
+        from rummy_tui.ui.tab import TabDriver
+
+        driver = TabDriver
+    else:
         for stale in ("COLUMNS", "LINES"):  # exported once, and rich would believe them after a resize
             os.environ.pop(stale, None)
     if theme is not None:
         settings = replace(settings, theme=theme)
-    app = RummyApp(table, replay=replay, settings=settings, notices=notices, ascii_only=ascii_only)
+    app = RummyApp(
+        table,
+        replay=replay,
+        settings=settings,
+        notices=notices,
+        ascii_only=ascii_only,
+        driver_class=driver,
+    )
     output = sys.__stderr__
     if output is not None:
         sys.__stderr__ = Lasting(output)  # type: ignore[assignment, misc]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import socket
+import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
@@ -161,3 +163,26 @@ async def test_no_signal_loses_a_move_or_leaves_a_program_behind(home: Path, nam
         while (table := free()) is None:  # until the tab's program has ended too
             await asyncio.sleep(0.05)
     table.close()
+
+
+@pytest.mark.parametrize("output_closed", [False, True])
+def test_a_tab_s_program_ends_when_nobody_can_reach_it(home: Path, output_closed: bool) -> None:
+    environment = {**os.environ, "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver"}
+    command = [sys.executable, "-m", "rummy_tui"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, env=environment, stdin=pipe, stdout=pipe, stderr=pipe) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        seen = b""
+        while b"Settings" not in seen:
+            seen += (more := os.read(process.stdout.fileno(), 1 << 16))
+            assert more, process.stderr.read()
+        if output_closed:
+            process.stdout.close()
+        process.stdin.close()
+        try:
+            assert process.wait(PATIENCE) == 0
+            assert process.stderr.read() == b""
+        finally:
+            process.kill()
