@@ -1,6 +1,6 @@
 """How fast every game is played: ``python -m tests.bench.engine_speed [GAME …]``.
 
-Random players play whole games from Python: list every legal action, choose one, apply it. Counted are
+Random players play from Python: list every legal action, choose one, apply it. Counted are
 the actions applied, by the processor's time; the games' presets are played in turn. A round of every
 game is warm-up, then rounds are interleaved and medians are printed: the machine may be shared.
 """
@@ -21,7 +21,7 @@ GOALS = {"rummy500": 20_000, "persian": 20_000, "push": 20_000, "australian500":
 
 
 def play(game: str, seed: int, least: int) -> int:
-    """The actions in whole random games, as many games as make ``least`` actions."""
+    """So many actions of random games; the last game breaks off, for some have no end in sight."""
     variant = variants()[game]
     names = NAMES[: variant.players[1]]
     presets = list(variant.presets)
@@ -30,7 +30,7 @@ def play(game: str, seed: int, least: int) -> int:
     while played < least:
         state = new_game(game, names, preset=presets[number % len(presets)], seed=random.getrandbits(64))
         number += 1
-        while state.awaiting:
+        while state.awaiting and played < least:
             legal = list(legal_actions(state))
             state = reduce(state, legal[int(random.random() * len(legal))])
             played += 1

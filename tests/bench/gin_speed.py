@@ -84,25 +84,25 @@ def rlcard() -> Play:
     return play
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description="Random gin: actions per second, side by side.")
-    parser.add_argument("--repeats", type=int, default=9)
-    parser.add_argument("--decisions", type=int, default=8000, help="of each program in each repeat")
-    chosen = parser.parse_args()
+PEERS: dict[str, Callable[[], Play]] = {"OpenSpiel": open_spiel, "RLCard": rlcard}
+
+
+def compare(repeats: int = 9, decisions: int = 8000) -> dict[str, tuple[float, float]]:
+    """Decisions a second of every program that is installed, and how many times as fast ours is."""
     programs: dict[str, Play] = {"rummy_tui": ours}
-    for name, load in (("OpenSpiel", open_spiel), ("RLCard", rlcard)):
+    for name, load in PEERS.items():
         try:
             programs[name] = load()
         except ImportError:
-            print(f"{name} is not installed")
+            continue
     rates: dict[str, list[float]] = {name: [] for name in programs}
     with_chance: list[float] = []
     for play in programs.values():
         play(random.Random(0), 2000)
-    for repeat in range(chosen.repeats):
+    for repeat in range(repeats):
         for name, play in programs.items():
             begin = time.process_time()
-            played = play(random.Random(repeat), chosen.decisions)
+            played = play(random.Random(repeat), decisions)
             seconds = time.process_time() - begin
             rates[name].append(played.decisions / seconds)
             if played.chance:
@@ -110,9 +110,23 @@ def main() -> None:
     if with_chance:
         rates["OpenSpiel, chance nodes counted"] = with_chance
     own = rates["rummy_tui"]
-    for name, found in rates.items():
-        ratio = median(mine / theirs for mine, theirs in zip(own, found, strict=True))
-        print(f"{name:32} {median(found):8,.0f} actions/s    rummy_tui is {ratio:.2f} times as fast")
+    return {
+        name: (median(found), median(mine / theirs for mine, theirs in zip(own, found, strict=True)))
+        for name, found in rates.items()
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Random gin: actions per second, side by side.")
+    parser.add_argument("--repeats", type=int, default=9)
+    parser.add_argument("--decisions", type=int, default=8000, help="of each program in each repeat")
+    chosen = parser.parse_args()
+    found = compare(chosen.repeats, chosen.decisions)
+    for name, (rate, ratio) in found.items():
+        print(f"{name:32} {rate:8,.0f} actions/s    rummy_tui is {ratio:.2f} times as fast")
+    for name in PEERS:
+        if name not in found:
+            print(f"{name} is not installed")
 
 
 if __name__ == "__main__":

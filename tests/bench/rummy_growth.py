@@ -2,7 +2,7 @@
 
 Rummy 500 after the draw, hands of 7 to 50 cards with 0 to 4 of them jokers, eight melds on the
 table. Prints the median processor time to the first action and to all of them over several hands, and how the
-time for all grows with the hand.
+time for all grows with the hand; then how long an action of a random game takes with 2 to 8 players.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from random import Random
 from statistics import median
 from time import process_time
 
+from rummy_tui import legal_actions, new_game, reduce
 from rummy_tui.cards import JOKER, PACK, symbols
 from rummy_tui.engine.state import evolve
 from rummy_tui.rummy import actions, candidates, lawful, melds
@@ -20,6 +21,7 @@ from rummy_tui.variants.rummy500.reducer import REDUCER
 from rummy_tui.variants.rummy500.state import RULES, Rummy500State
 from tests.rummy.positions import position, table
 
+NAMES = ("Ann", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal")
 SIZES = (7, 14, 21, 28, 35, 50)
 JOKERS = (0, 2, 4)
 HANDS = 7
@@ -78,6 +80,20 @@ def measure(state: Rummy500State) -> tuple[float, float, float, int]:
     return first, everything, process_time() - start, count
 
 
+def per_action(players: int, actions: int = 2000) -> float:
+    """Microseconds for an action of random games, all legal ones listed before each."""
+    random = Random(players)
+    played = 0
+    begin = process_time()
+    while played < actions:
+        state = new_game("rummy500", NAMES[:players], seed=random.getrandbits(64))
+        while state.awaiting and played < actions:
+            legal = list(legal_actions(state))
+            state = reduce(state, legal[int(random.random() * len(legal))])
+            played += 1
+    return (process_time() - begin) / played * 1e6
+
+
 def main() -> None:
     print(f"table: {'  '.join(symbols(meld.cards) for meld in MELDS)}")
     print("jokers  hand   first µs     all ms   again ms    actions   growth of all")
@@ -92,6 +108,9 @@ def main() -> None:
                 f"{count:11.0f}   {growth}"
             )
             before = everything
+    print("players  an action, µs")
+    for players in range(2, 9):
+        print(f"{players:7}{per_action(players):15.0f}")
 
 
 if __name__ == "__main__":

@@ -130,7 +130,8 @@ def time_start(times: Times, command: tuple[str, ...], text: bytes) -> None:
         times.add((perf_counter() - start) * 1000, busy(shown), len(shown.log))
 
 
-def start_times(count: int) -> None:
+def start_times(count: int) -> dict[str, Times]:
+    """The starts of a bare app and of the title, taken in turn."""
     starts = {
         "a bare app": ((sys.executable, "-c", BARE), b"bare app"),
         "the title": (PROGRAM, b"Gin Rummy"),
@@ -139,6 +140,10 @@ def start_times(count: int) -> None:
     for run in range(count + 1):
         for what, (command, text) in starts.items():
             time_start(times[what] if run else Times(), command, text)  # the first compiles
+    return times
+
+
+def print_starts(times: dict[str, Times]) -> None:
     print("\nstart to first paint, ms (goal: 1.4 times the bare app)")
     for what, taken in times.items():
         print(f"  {what:18}{taken}")
@@ -150,7 +155,7 @@ def start_times(count: int) -> None:
 def main(turn_count: str = "14", start_count: str = "15") -> None:
     with tempfile.TemporaryDirectory() as folder:
         os.environ[HOME_VARIABLE] = folder
-        start_times(int(start_count))
+        print_starts(start_times(int(start_count)))
         for columns, rows in ((80, 24), (120, 40)):
             key_times(int(turn_count), columns, rows)
 
