@@ -211,14 +211,6 @@ async def test_help_opens_from_every_screen(
         assert table.screen in (screen, "TableScreen")
 
 
-async def test_a_question_mark_is_help_in_a_name_too() -> None:
-    async with sitting() as table:
-        await table.keys("2")
-        await table.focus("name-0")
-        await table.keys("?")
-        assert table.screen == "HelpScreen"
-
-
 async def test_a_page_scrolls_to_its_end_and_back() -> None:
     async with sitting(game(GIN), COMPACT) as table:
         await table.keys("enter", "?", "end")

@@ -42,16 +42,6 @@ KEYS = (
 DELETE = Key("X", "Delete…")
 
 
-class NameInput(Input):
-    """A name; a question mark in it is a question."""
-
-    def on_key(self, event: events.Key) -> None:
-        if event.character == "?" and isinstance(self.screen, SetupScreen):
-            event.stop()
-            event.prevent_default()
-            self.screen.help()
-
-
 class SetupScreen(SizedScreen[None]):
     AUTO_FOCUS = "#row-preset"
 
@@ -78,7 +68,7 @@ class SetupScreen(SizedScreen[None]):
                 for seat in range(high):
                     with Horizontal(classes="player", id=f"player-{seat}"):
                         yield Static(str(seat + 1), classes="number")
-                        yield NameInput(names[seat], max_length=LONGEST_NAME, id=f"name-{seat}", compact=True)
+                        yield Input(names[seat], max_length=LONGEST_NAME, id=f"name-{seat}", compact=True)
                         yield self._who(seat, last)
             with VerticalScroll(id="rules", can_focus=False):
                 yield Static("HOUSE RULES", classes="heading")
@@ -259,7 +249,7 @@ class SetupScreen(SizedScreen[None]):
             case "g" | "G":
                 self._guide()
             case "?":
-                self.help()
+                self._help()
 
     def _move(self, step: int) -> None:
         """Up or down within a column: the names, who plays, the rules."""
@@ -282,7 +272,7 @@ class SetupScreen(SizedScreen[None]):
         except SetupError as error:
             self._refuse(error)
 
-    def help(self) -> None:
+    def _help(self) -> None:
         from rummy_tui.engine.options import make_options
         from rummy_tui.ui.screens.help import HelpScreen
 
