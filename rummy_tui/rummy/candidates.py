@@ -2,9 +2,7 @@
 
 A hand is read once into bits, fourteen a suit with the ace at both ends. A stretch of ranks then
 shows at once which cards it lacks, and so how many wilds it needs. What one stretch yields is kept
-(few hands hold many wilds); with three wilds or more there is too much to keep. Melds come in bunches,
-those of a rank or in a suit, and lay-offs in lots, those on a meld: much stays as it was from one hand
-to the next.
+(few hands hold many wilds); with three wilds or more there is too much to keep.
 """
 
 from __future__ import annotations
@@ -14,8 +12,8 @@ from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple, TypeVar
 
-from rummy_tui.cards import JOKER, PACK, SUITS, Card, card_at
-from rummy_tui.rummy.melds import ENDS, End, Kind, MeldRules, Reading
+from rummy_tui.cards import JOKER, PACK, SUITS, Card
+from rummy_tui.rummy.melds import ENDS, LINES, End, Kind, MeldRules, Reading
 
 M = TypeVar("M", bound=Reading)
 
@@ -69,57 +67,53 @@ def holding(cards: Cards, wild: frozenset[Card]) -> Holding:
 # Melds
 
 
-class Bunch(NamedTuple):
-    """The melds of one kind that a hand has of a rank or in a suit: sets of ``naturals``, or runs of
-    ``ranks``, as bits, in ``suit``; and the wilds that may join."""
-
-    kind: Kind
-    naturals: Cards
-    suit: str
-    ranks: int
-    wilds: Cards
-
-    def rows(self, rules: MeldRules) -> Iterable[Cards]:
-        """Each meld's cards: a set's sorted, wilds last, a run's from low to high."""
-        if self.kind == "run":
-            return self._runs(rules)
-        if self.naturals[0] is JOKER:
-            return [self.naturals[:size] for size in range(3, min(len(self.naturals), rules.longest_set) + 1)]
-        return groups(self.naturals, self.wilds, 3, rules.longest_set, 1)
-
-    def _runs(self, rules: MeldRules) -> Iterator[Cards]:
-        for low, length, window in _stretches(self.ranks, len(self.wilds), rules.low, rules.high):
-            yield from placements(self.suit, low, length, window, self.wilds, length - 1)
-
-
 def melds(hand: Cards, rules: MeldRules, must: Card | None = None) -> Iterator[tuple[Kind, Cards]]:
-    """Every set, and every run with each placement of the wilds, short before long within a suit.
+    """Every set, sorted, by rank; every run from low to high with each placement of the wilds, by suit.
 
     ``must`` keeps to those that use that card.
     """
-    for bunch in bunches(hand, rules, must):
-        for cards in bunch.rows(rules):
-            if must is None or must in cards:
-                yield bunch.kind, cards
-
-
-def bunches(hand: Cards, rules: MeldRules, must: Card | None = None) -> Iterator[Bunch]:
-    """The sets by rank, then the runs by suit; with ``must`` those that may use that card."""
     held = holding(hand, rules.wild)
-    suits, wilds = held.suits, held.wilds
+    for cards in _sets(held, rules, must):
+        if must is None or must in cards:
+            yield "set", cards
+    for cards in _runs(held, rules, must):
+        if must is None or must in cards:
+            yield "run", cards
+
+
+def _sets(held: Holding, rules: MeldRules, must: Card | None) -> Iterator[Cards]:
     if held.jokers >= 3 and rules.joker_sets and must in (None, JOKER):
-        yield Bunch("set", (JOKER,) * held.jokers, "", 0, wilds)
-    natural = must if must is not None and must not in rules.wild else None
-    if natural is JOKER:
-        return
-    least = 3 - len(wilds)
-    for rank in (natural.rank,) if natural else _ranks(suits, 1 if rules.duplicate_suits else least):
+        for size in range(3, min(held.jokers, rules.longest_set) + 1):
+            yield (JOKER,) * size
+    least = 3 - len(held.wilds)
+    if must is None or must in rules.wild:
+        ranks = _ranks(held.suits, 1 if rules.duplicate_suits else least)
+    else:
+        ranks = () if must is JOKER else (must.rank,)
+    for rank in ranks:
         naturals = _of_rank(rank, held, rules)
         if naturals and len(naturals) >= least:
-            yield Bunch("set", naturals, "", 0, wilds)
-    for suit, ranks in zip(SUITS, suits, strict=True):
-        if ranks and (wilds or ranks & ranks >> 1 & ranks >> 2) and (not natural or suit == natural.suit):
-            yield Bunch("run", (), suit, ranks, wilds)
+            yield from groups(naturals, held.wilds, 3, rules.longest_set, 1)
+
+
+def _runs(held: Holding, rules: MeldRules, must: Card | None) -> Iterator[Cards]:
+    """Short before long within a suit."""
+    wilds = held.wilds
+    for suit, all_ranks in zip(SUITS, held.suits, strict=True):
+        ranks = _close(all_ranks, len(wilds))
+        if ranks and (must is None or must in rules.wild or suit == must.suit):
+            for low, length, window in _stretches(ranks, len(wilds), rules.low, rules.high):
+                yield from placements(suit, low, length, window, wilds, length - 1)
+
+
+def _close(ranks: int, wilds: int) -> int:
+    """The ranks that lie close enough together for a run with so many wilds."""
+    if wilds == 0:
+        threes = ranks & ranks >> 1 & ranks >> 2
+        return threes | threes << 1 | threes << 2
+    if wilds == 1:
+        return ranks & (ranks << 1 | ranks << 2 | ranks >> 1 | ranks >> 2)
+    return ranks
 
 
 def _of_rank(rank: int, held: Holding, rules: MeldRules) -> Cards:
@@ -190,6 +184,8 @@ def _stretches(ranks: int, wilds: int, lowest: int, highest: int) -> tuple[tuple
 
 def placements(suit: str, low: int, length: int, window: int, wilds: Cards, most: int) -> Iterable[Cards]:
     """The cards of a stretch of ranks, at most so many of them wild, in every way; fewest wilds first."""
+    if not wilds:
+        return (LINES[suit][low - 1 : low - 1 + length],)
     if len(wilds) <= FEW_WILDS:
         return _few_placements(suit, low, length, window, wilds, most)
     return _placements(suit, low, length, window, wilds, most)
@@ -203,7 +199,7 @@ def _few_placements(
 
 
 def _placements(suit: str, low: int, length: int, window: int, wilds: Cards, most: int) -> Iterator[Cards]:
-    faces = [card_at(rank, suit) for rank in range(low, low + length)]
+    faces = list(LINES[suit][low - 1 : low - 1 + length])
     missing = tuple(i for i in range(length) if not window >> i & 1)
     held = [i for i in range(length) if window >> i & 1]
     for spare in range(min(len(wilds), most) - len(missing) + 1):
@@ -234,69 +230,57 @@ def orders(wilds: Cards, count: int) -> Iterator[Cards]:
 # Lay-offs
 
 
-class Lot(NamedTuple):
-    """What of a hand may go on one meld: naturals of a set's rank, or a run's suit as bits; and wilds."""
-
-    naturals: Cards
-    ranks: int
-    wilds: Cards
-
-    def rows(self, meld: Reading, rules: MeldRules) -> Iterable[tuple[Cards, End | None]]:
-        """All that can be added in one go, with the end where the cards fit at both."""
-        if meld.kind == "run":
-            return self._at_ends(meld, rules)
-        room = rules.longest_set - len(meld.cards)
-        if meld.rank == 0:
-            return [(self.naturals[:count], None) for count in range(1, min(room, len(self.naturals)) + 1)]
-        return [(cards, None) for cards in groups(self.naturals, self.wilds, 1, room, 0)]
-
-    def _at_ends(self, meld: Reading, rules: MeldRules) -> Iterator[tuple[Cards, End | None]]:
-        suit, wilds = meld.suit, self.wilds
-        length = len(meld.cards)
-        first, after = meld.rank, meld.rank + length
-        below = min(first - rules.low, LONGEST_RUN - length)
-        above = min(rules.high + 1 - after, LONGEST_RUN - length)
-        ace_either_way = first == 2 and after == 14
-        end: End
-        for end, room in zip(ENDS, (below, above), strict=True):
-            for count in range(1, room + 1):
-                low = first - count if end == "low" else after
-                window = self.ranks >> low - 1 & (1 << count) - 1
-                if count - window.bit_count() > len(wilds):
-                    break
-                both = count <= below and count <= above
-                for cards in placements(suit, low, count, window, wilds, count):
-                    if both and (rules.wild.issuperset(cards) or (ace_either_way and cards[0].rank == 1)):
-                        yield cards, end
-                    else:
-                        yield cards, None
-
-
 def lay_offs(
     melds: Iterable[M], hand: Cards, rules: MeldRules, must: Card | None = None
 ) -> Iterator[tuple[M, Cards, End | None]]:
     """All that the hand can add to a meld in one go, with the end where the cards fit at both."""
-    for meld, lot in lots(melds, hand, rules):
-        for cards, end in lot.rows(meld, rules):
-            if must is None or must in cards:
-                yield meld, cards, end
-
-
-def lots(melds: Iterable[M], hand: Cards, rules: MeldRules) -> Iterator[tuple[M, Lot]]:
-    """The melds that something of the hand may go on."""
     held = holding(hand, rules.wild)
     mask, wilds = held.mask, held.wilds
     for meld in melds:
         if meld.kind == "run":
             ranks = mask >> _SUIT_AT[meld.suit] & _ONE_SUIT
             if wilds or ranks & meld.next_to:
-                yield meld, Lot((), ranks, wilds)
-        elif len(meld.cards) < rules.longest_set and (wilds or not meld.rank or mask & _RANK[meld.rank]):
-            if meld.rank == 0:
-                naturals: Cards = (JOKER,) * held.jokers
-            else:
-                naturals = _of_rank(meld.rank, held, rules)
-                if not rules.duplicate_suits:
-                    naturals = tuple([card for card in naturals if card not in meld.cards])
-            if naturals or wilds:
-                yield meld, Lot(naturals, 0, wilds)
+                for cards, end in _run_additions(meld, ranks, wilds, rules):
+                    if must is None or must in cards:
+                        yield meld, cards, end
+        elif wilds or not meld.rank or mask & _RANK[meld.rank]:
+            for cards in _set_additions(meld, held, rules):
+                if must is None or must in cards:
+                    yield meld, cards, None
+
+
+def _set_additions(meld: Reading, held: Holding, rules: MeldRules) -> Iterable[Cards]:
+    room = rules.longest_set - len(meld.cards)
+    if room <= 0:
+        return ()
+    if meld.rank == 0:
+        return [(JOKER,) * count for count in range(1, min(room, held.jokers) + 1)]
+    naturals = _of_rank(meld.rank, held, rules)
+    if not rules.duplicate_suits:
+        naturals = tuple([card for card in naturals if card not in meld.cards])
+    return groups(naturals, held.wilds, 1, room, 0) if naturals or held.wilds else ()
+
+
+def _run_additions(
+    meld: Reading, ranks: int, wilds: Cards, rules: MeldRules
+) -> Iterator[tuple[Cards, End | None]]:
+    """``ranks`` are those of the run's suit that the hand holds."""
+    suit = meld.suit
+    length = len(meld.cards)
+    first, after = meld.rank, meld.rank + length
+    below = min(first - rules.low, LONGEST_RUN - length)
+    above = min(rules.high + 1 - after, LONGEST_RUN - length)
+    ace_either_way = first == 2 and after == 14
+    end: End
+    for end, room in zip(ENDS, (below, above), strict=True):
+        for count in range(1, room + 1):
+            low = first - count if end == "low" else after
+            window = ranks >> low - 1 & (1 << count) - 1
+            if count - window.bit_count() > len(wilds):
+                break
+            both = count <= below and count <= above
+            for cards in placements(suit, low, count, window, wilds, count):
+                if both and (rules.wild.issuperset(cards) or (ace_either_way and cards[0].rank == 1)):
+                    yield cards, end
+                else:
+                    yield cards, None

@@ -19,7 +19,7 @@ End = Literal["low", "high"]
 Ace = Literal["low", "high", "both"]
 
 ENDS: tuple[End, End] = ("low", "high")
-_LINES: dict[str, tuple[Card, ...]] = {
+LINES: dict[str, tuple[Card, ...]] = {
     suit: tuple(card_at(rank, suit) for rank in range(1, 15)) for suit in SUIT_NAMES
 }
 """A suit's cards from the low ace to the high one."""
@@ -99,10 +99,6 @@ class Meld(Reading):
     id: int
     owner: int
     laid_by: tuple[int, ...]
-
-    def __hash__(self) -> int:
-        """Quick, for a meld is often looked up; two of one id and the same cards are hardly ever met."""
-        return hash((self.id, self.cards))
 
 
 def lay(reading: Reading, meld_id: int, seat: int) -> Meld:
@@ -216,7 +212,7 @@ def _stands_for(
     """What each wild stands for where the cards follow each other from rank ``low``, else None."""
     if low < rules.low or low + len(cards) - 1 > rules.high:
         return None
-    line = _LINES[suit][low - 1 : low - 1 + len(cards)]
+    line = LINES[suit][low - 1 : low - 1 + len(cards)]
     wild = rules.wild
     if cards == line and wild.isdisjoint(cards):
         return (None,) * len(cards)

@@ -18,10 +18,11 @@ from rummy_tui.rummy.actions import (
     MeldAction,
     discards,
     draw_discard,
+    lay_off,
+    meld,
 )
-from rummy_tui.rummy.candidates import bunches, lots
-from rummy_tui.rummy.lawful import lay_off_actions, meld_actions, no_addition, no_meld
-from rummy_tui.rummy.melds import MeldRules
+from rummy_tui.rummy.candidates import lay_offs, melds
+from rummy_tui.rummy.melds import MeldRules, addition, read
 from rummy_tui.rummy.table import (
     Duty,
     Melding,
@@ -59,10 +60,12 @@ class MeldPlay(Generic[S]):
         return duty.why_not(action) if duty else None
 
     def is_meld(self, state: S, action: MeldAction) -> Refusal | None:
-        return no_meld(action, self.rules(state))
+        reading = read(action.kind, action.cards, self.rules(state))
+        return reading if isinstance(reading, Refusal) else None
 
     def fits(self, state: S, action: LayOff) -> Refusal | None:
-        return no_addition(meld_at(state, action.meld), action, self.rules(state))
+        new = addition(meld_at(state, action.meld), action.cards, action.end, self.rules(state))
+        return new if isinstance(new, Refusal) else None
 
     def may_discard(self, state: S, action: Discard) -> Refusal | None:
         """A card just taken alone stays (C10)."""
@@ -71,24 +74,27 @@ class MeldPlay(Generic[S]):
             return None
         return may_discard(state.hands[action.seat], barred, action.card, self.barred_clause)
 
-    # Proposals, judged by the rules above
+    # Proposals, exact
 
     def propose_melds(self, state: S, seat: int) -> Iterator[MeldAction]:
-        duty = melding(state).duty
-        hand, rules = state.hands[seat], self.rules(state)
-        if duty is None:
-            for bunch in bunches(hand, rules):
-                yield from meld_actions(seat, bunch, rules)
-            return
-        for bunch in bunches(duty.usable(hand), rules, duty.card):
-            yield from duty.done_by(meld_actions(seat, bunch, rules))
+        hand, must = self._means(state, seat)
+        for kind, cards in melds(hand, self.rules(state), must):
+            action = meld(seat, kind, cards)
+            if must is None or not self.does_duty(state, action):
+                yield action
 
     def propose_lay_offs(self, state: S, seat: int) -> Iterator[LayOff]:
+        hand, must = self._means(state, seat)
+        for there, cards, end in lay_offs(state.melds, hand, self.rules(state), must):
+            action = lay_off(seat, there.id, cards, end)
+            if must is None or not self.does_duty(state, action):
+                yield action
+
+    def _means(self, state: S, seat: int) -> tuple[tuple[Card, ...], Card | None]:
+        """The cards that may be laid, and the one that must be among them."""
+        hand = state.hands[seat]
         duty = melding(state).duty
-        hand, rules = state.hands[seat], self.rules(state)
-        for there, lot in lots(state.melds, duty.usable(hand) if duty else hand, rules):
-            found = lay_off_actions(seat, there, lot, rules)
-            yield from duty.done_by(found) if duty else found
+        return (duty.usable(hand), duty.card) if duty else (hand, None)
 
     def propose_discards(self, state: S, seat: int) -> Iterable[Discard]:
         barred = melding(state).barred

@@ -6,7 +6,7 @@ which passes them in as further changes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar, cast
 
@@ -15,8 +15,6 @@ from rummy_tui.engine.errors import Refusal
 from rummy_tui.engine.state import Event, GameState, Moment, evolve, hand_changed
 from rummy_tui.rummy.actions import LayOff, MeldAction
 from rummy_tui.rummy.melds import Meld, MeldRules, Reading, extend, lay, read
-
-L = TypeVar("L", MeldAction, LayOff)
 
 
 @dataclass(frozen=True)
@@ -36,10 +34,6 @@ class Duty:
     def why_not(self, action: MeldAction | LayOff) -> Refusal | None:
         """Why the action does not do this duty."""
         return None if self.card in action.cards else self.refusal()
-
-    def done_by(self, actions: Iterable[L]) -> Iterator[L]:
-        """The actions that do it."""
-        return (action for action in actions if not self.why_not(action))
 
 
 @dataclass(frozen=True)

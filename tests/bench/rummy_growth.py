@@ -15,7 +15,7 @@ from time import process_time
 from rummy_tui import legal_actions, new_game, reduce
 from rummy_tui.cards import JOKER, PACK, symbols
 from rummy_tui.engine.state import evolve
-from rummy_tui.rummy import actions, candidates, lawful, melds
+from rummy_tui.rummy import actions, candidates, melds
 from rummy_tui.rummy.table import Melding
 from rummy_tui.variants.rummy500.reducer import REDUCER
 from rummy_tui.variants.rummy500.state import RULES, Rummy500State
@@ -43,8 +43,6 @@ CACHES = (
     candidates._few_placements,
     candidates._few_groups,
     candidates._stretches,
-    lawful._few_melds,
-    lawful._few_lay_offs,
     melds._read,
     melds._addition,
 )

@@ -14,12 +14,11 @@ from itertools import accumulate, combinations, islice
 from operator import attrgetter
 from typing import NamedTuple
 
-from rummy_tui.cards import JOKER, PACK, SUITS, Card, card_at, without
+from rummy_tui.cards import PACK, SUITS, Card, card_at, without
 from rummy_tui.engine.actions import known
-from rummy_tui.engine.errors import Refusal
 from rummy_tui.rummy.actions import MeldCards
 from rummy_tui.rummy.candidates import LONGEST_RUN, orders
-from rummy_tui.rummy.melds import Kind, MeldRules, read
+from rummy_tui.rummy.melds import Kind, MeldRules
 from rummy_tui.rummy.solver import BIT, ONE_SUIT, SUIT_BITS
 from rummy_tui.variants.push.contracts import (
     NEVER,
@@ -30,7 +29,6 @@ from rummy_tui.variants.push.contracts import (
     Held,
     Part,
     fewest_wilds,
-    fulfils,
     sort_out,
     windows,
 )
@@ -70,10 +68,8 @@ def ways(
     least = fewest_wilds(held, contract, rules)
     for total in range(max(least, len(wilds)) if whole else least, len(wilds) + 1):
         for shapes in _shaped(held, contract, total, rules):
-            if not fulfils(shapes, contract):
-                continue
             if not whole or held.less(card for shape in shapes for card in shape.cards) == NOTHING:
-                yield from _filled(shapes, wilds, rules)
+                yield from _filled(shapes, wilds)
 
 
 def closest(hand: Iterable[Card], contract: Contract, rules: MeldRules) -> tuple[Shape, ...]:
@@ -118,7 +114,8 @@ def _shaped(
         for shape in shapes(held, part, total, total, rules, longer, after):
             yield (shape,)
         return
-    for shape in shapes(held, part, 0, total, rules, longer, after):
+    most = total - fewest_wilds(held, rest, rules)
+    for shape in shapes(held, part, 0, most, rules, longer, after):
         left = held.less(shape.cards)
         spare = total - shape.holes
         if len(rest) == 1 or fewest_wilds(left, rest, rules) <= spare:
@@ -229,27 +226,31 @@ class _Fill(NamedTuple):
     left: Cards
 
 
-def _filled(shapes: tuple[Shape, ...], wilds: Cards, rules: MeldRules) -> list[tuple[MeldCards, ...]]:
+def _filled(shapes: tuple[Shape, ...], wilds: Cards) -> list[tuple[MeldCards, ...]]:
     """Every choice of wilds for the shapes' holes; like shapes take theirs in order."""
     rows: list[tuple[tuple[MeldCards, ...], Cards, Cards]] = [((), (), wilds)]
     last: Shape | None = None
-    for shape in shapes:
-        like = bool(shape.holes) and shape == last
+    for shape in shapes[:-1]:
+        like = shape == last
         rows = [
             ((*parts, part), chosen, left)
             for parts, before, wilds in rows
-            for chosen, part, left in _fills(shape.kind, shape.cards, wilds, rules)
+            for chosen, part, left in _fills(shape.kind, shape.cards, wilds)
             if not like or chosen >= before
         ]
         last = shape
-    return [parts for parts, _, _ in rows]
+    shape = shapes[-1]
+    like = shape == last
+    return [
+        (*parts, part)
+        for parts, before, wilds in rows
+        for chosen, part, left in _fills(shape.kind, shape.cards, wilds)
+        if not like or chosen >= before
+    ]
 
 
 @lru_cache(1 << 11)
-def _fills(kind: Kind, cards: Holed, wilds: Cards, rules: MeldRules) -> tuple[_Fill, ...]:
-    """Every way to fill a shape that is a meld; whether it is one does not depend on which wilds."""
-    if isinstance(read(kind, tuple([card or JOKER for card in cards]), rules), Refusal):
-        return ()
+def _fills(kind: Kind, cards: Holed, wilds: Cards) -> tuple[_Fill, ...]:
     count = cards.count(None)
     choices = orders(wilds, count) if kind == "run" else dict.fromkeys(combinations(wilds, count))
     fills = []
