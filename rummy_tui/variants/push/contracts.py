@@ -7,10 +7,10 @@ The most natural cards that the contract's parts can share out between them deci
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement, pairwise
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from rummy_tui.cards import PACK, SUITS, Card, card_at
 from rummy_tui.rummy.melds import Kind, MeldRules
@@ -56,26 +56,6 @@ def spelled(contract: Contract) -> str:
     )
 
 
-class Laid(Protocol):
-    """Cards laid as a part of a contract."""
-
-    @property
-    def kind(self) -> Kind: ...
-
-    @property
-    def cards(self) -> Sequence[object]: ...
-
-
-def fulfils(melds: Sequence[Laid], contract: Contract) -> bool:
-    """Whether the melds, in the contract's order, are its parts and nothing besides."""
-    if len(melds) != len(contract):
-        return False
-    for meld, (kind, length) in zip(melds, contract, strict=True):
-        if meld.kind != kind or len(meld.cards) < length:
-            return False
-    return True
-
-
 SHIFTS = tuple(SUIT_BITS * suit for suit in range(4))
 RANK_BITS = tuple(sum(BIT[card_at(rank, suit)] for suit in SUITS) for rank in range(1, 14))
 
@@ -105,8 +85,9 @@ def sort_out(hand: Iterable[Card], rules: MeldRules) -> tuple[Held, tuple[Card, 
     """A hand's natural cards, and its wilds in order."""
     once = twice = 0
     wilds = []
+    wild = rules.wild
     for card in hand:
-        if card in rules.wild:
+        if card in wild:
             wilds.append(card)
             continue
         bit = BIT[card]
@@ -128,8 +109,7 @@ def fewest_wilds(held: Held, contract: Contract, rules: MeldRules) -> int:
     """The wilds that the contract takes besides these natural cards; NEVER where none would do."""
     if not contract:
         return 0
-    sets = sum(part.kind == "set" for part in contract)
-    runs = len(contract) - sets
+    sets, runs, cards = _counts(contract)
     length = contract[-1].length
     if not runs:
         most = _most_in_sets(held, sets, length, rules)
@@ -143,7 +123,14 @@ def fewest_wilds(held: Held, contract: Contract, rules: MeldRules) -> int:
         raise ValueError(f"no such contract: {', '.join(map(str, contract))}")
     if most < len(contract):
         return NEVER
-    return sum(part.length for part in contract) - most
+    return cards - most
+
+
+@cache
+def _counts(contract: Contract) -> tuple[int, int, int]:
+    """Its sets, its runs, and the cards that they take at the least."""
+    sets = sum(part.kind == "set" for part in contract)
+    return sets, len(contract) - sets, sum(part.length for part in contract)
 
 
 def _most_in_sets(held: Held, sets: int, length: int, rules: MeldRules) -> int:

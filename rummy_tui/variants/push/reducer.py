@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from typing import cast
 
 from rummy_tui.cards import Card, symbols, without
@@ -11,7 +12,7 @@ from rummy_tui.engine.actions import Pass, known
 from rummy_tui.engine.errors import Refusal
 from rummy_tui.engine.game import Setup
 from rummy_tui.engine.reducer import Move, Reducer, next_round
-from rummy_tui.engine.state import Event, evolve
+from rummy_tui.engine.state import Event, evolve, hand_changed
 from rummy_tui.rummy.actions import Discard, DrawDiscard, LayOff, MeldAction, draw_discard
 from rummy_tui.rummy.candidates import LONGEST_RUN, melds
 from rummy_tui.rummy.deal import bare_table, deal_round
@@ -20,7 +21,7 @@ from rummy_tui.rummy.rules import MeldPlay
 from rummy_tui.rummy.table import Melding, draw_top, joining, leaving, meld_at, melding, put_down, take
 from rummy_tui.rummy.usable import remembers_last
 from rummy_tui.variants.push.actions import LayContract, Push, SwapWild, push, swap_wild
-from rummy_tui.variants.push.contracts import HAND_SIZES, fulfils, spelled
+from rummy_tui.variants.push.contracts import HAND_SIZES, Contract, spelled
 from rummy_tui.variants.push.scoring import end
 from rummy_tui.variants.push.state import SIDES, TWO_DECKS, WILD, Draw, FreedWild, PushState
 from rummy_tui.variants.push.ways import ways
@@ -72,10 +73,11 @@ def _push(state: PushState, action: Push) -> PushState:
     seat = action.seat
     other = state.left_of(seat)
     unseen, seen = state.stock[0], state.discard_pile[-1]
-    given = evolve(state, **joining(state, other, (seen,), openly=True), discard_pile=state.discard_pile[:-1])
     given = evolve(
-        given,
-        **joining(given, other, (unseen,), openly=False),
+        state,
+        hands=hand_changed(state.hands, other, (*state.hands[other], seen, unseen)),
+        known=hand_changed(state.known, other, (*state.known[other], seen)),
+        discard_pile=state.discard_pile[:-1],
         stock=state.stock[1:],
         log=(*state.log, Event("pushed", seat, (unseen,), (other,), other=other, note=seen.text)),
     )
@@ -104,8 +106,6 @@ def _may_lay_contract(state: PushState, seat: int) -> Refusal | None:
 
 
 def _is_contract(state: PushState, action: LayContract) -> Refusal | None:
-    if fulfils(action.melds, state.contract):
-        return None
     left = list(state.contract)
     for meld in action.melds:
         for part in left:
@@ -136,7 +136,6 @@ def _are_melds(state: PushState, action: LayContract) -> Refusal | None:
 
 
 def _propose_contracts(state: PushState, seat: int) -> Iterator[LayContract]:
-    """What ``ways`` gives fulfils the contract with melds."""
     for parts in ways(state.hands[seat], state.contract, state.rules):
         yield known(LayContract, type="lay_contract", seat=seat, melds=parts)
 
@@ -160,10 +159,12 @@ def _lay_contract(state: PushState, action: LayContract) -> PushState:
 
 
 def _is_down(state: PushState, seat: int) -> Refusal | None:
-    if not state.down[seat]:
-        contract = spelled(state.contract)
-        return Refusal("U9", f"{state.players[seat]} must lay the contract first: {contract}.")
-    return None
+    return None if state.down[seat] else _not_down(state.players[seat], state.contract)
+
+
+@lru_cache(1 << 6)
+def _not_down(name: str, contract: Contract) -> Refusal:
+    return Refusal("U9", f"{name} must lay the contract first: {spelled(contract)}.")
 
 
 # Melds and wilds
@@ -239,9 +240,12 @@ def _wild_places(melds: tuple[Meld, ...]) -> tuple[tuple[Meld, int, Card | None]
 
 
 def _propose_swaps(state: PushState, seat: int) -> Iterator[SwapWild]:
-    hand = tuple(dict.fromkeys(state.hands[seat]))
-    ranks = [card.rank for card in hand]
-    for meld, position, face in _wild_places(state.melds):
+    places = _wild_places(state.melds)
+    if not places:
+        return
+    hand = dict.fromkeys(state.hands[seat])
+    ranks = {card.rank for card in hand}
+    for meld, position, face in places:
         if face in hand:
             yield swap_wild(seat, meld.id, position, face)
         elif face is None and meld.rank in ranks:
