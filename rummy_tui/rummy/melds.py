@@ -115,7 +115,7 @@ def read(kind: Kind, cards: Sequence[Card], rules: MeldRules) -> Reading | Refus
     return _read(kind, tuple(cards), rules)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _read(kind: Kind, cards: tuple[Card, ...], rules: MeldRules) -> Reading | Refusal:
     return _read_set(cards, rules) if kind == "set" else _read_run(cards, rules)
 
@@ -282,7 +282,7 @@ def extend(meld: Meld, cards: Sequence[Card], end: End | None, seat: int, rules:
     )
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _addition(
     kind: Kind,
     rank: int,

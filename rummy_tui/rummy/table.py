@@ -71,7 +71,10 @@ def melding(state: GameState) -> Melding:
 
 
 def meld_at(state: GameState, meld_id: int) -> Meld:
-    return cast(Meld, next(meld for meld in state.melds if meld.id == meld_id))
+    for meld in state.melds:
+        if meld.id == meld_id:
+            return cast(Meld, meld)
+    raise LookupError(f"no meld {meld_id}")
 
 
 def leaving(state: GameState, seat: int, cards: Iterable[Card]) -> dict[str, Any]:

@@ -156,7 +156,7 @@ def _onward(shapes: tuple[Shape, ...], after: Key | None) -> tuple[Shape, ...]:
     return shapes[bisect_left(shapes, after, key=attrgetter("key")) :]
 
 
-@lru_cache(1 << 12)
+@lru_cache(1 << 10)
 def _sets_of(
     rank: int, once: int, twice: int, shortest: int, longest: int, fewest: int, most: int
 ) -> tuple[Shape, ...]:
@@ -180,7 +180,7 @@ def _choices(cards: Cards, most: int) -> tuple[Cards, ...]:
     return tuple(sorted({some for count in range(1, most + 1) for some in combinations(cards, count)}))
 
 
-@lru_cache(1 << 11)
+@lru_cache(1 << 7)
 def _runs_in(
     suit: int, bits: int, shortest: int, longest: int, lowest: int, highest: int, fewest: int, most: int
 ) -> tuple[Shape, ...]:
@@ -249,7 +249,7 @@ def _filled(shapes: tuple[Shape, ...], wilds: Cards) -> list[tuple[MeldCards, ..
     ]
 
 
-@lru_cache(1 << 11)
+@lru_cache(1 << 9)
 def _fills(kind: Kind, cards: Holed, wilds: Cards) -> tuple[_Fill, ...]:
     count = cards.count(None)
     choices = orders(wilds, count) if kind == "run" else dict.fromkeys(combinations(wilds, count))
@@ -261,6 +261,6 @@ def _fills(kind: Kind, cards: Holed, wilds: Cards) -> tuple[_Fill, ...]:
     return tuple(fills)
 
 
-@lru_cache(1 << 12)
+@lru_cache(1 << 11)
 def meld_cards(kind: Kind, cards: Cards) -> MeldCards:
     return known(MeldCards, kind=kind, cards=cards)
