@@ -8,7 +8,7 @@ import pytest
 
 import rummy_tui as rt
 from rummy_tui.cards import PACK, Card
-from rummy_tui.engine.options import Options
+from rummy_tui.engine.options import StockOptions
 from rummy_tui.engine.state import evolve
 from rummy_tui.rummy.table import Melding
 from rummy_tui.variants.rummy500.state import RULES, Draw
@@ -66,7 +66,7 @@ def test_every_option_is_met_in_random_games() -> None:
     """What random_start draws from is all that may be set."""
     for variant in ("rummy500", "persian"):
         starts = [random_start(variant, seed).options for seed in range(60)]
-        for name in type(starts[0]).model_fields.keys() - Options.model_fields.keys():
+        for name in type(starts[0]).model_fields.keys() - StockOptions.model_fields.keys():
             assert len({getattr(options, name) for options in starts}) > 1, name
 
 
