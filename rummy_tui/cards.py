@@ -135,3 +135,32 @@ def holds(hand: tuple[Card, ...], cards: Sequence[Card]) -> bool:
             return False
         left.remove(card)
     return True
+
+
+def arranged(hand: Iterable[Card], order: Iterable[Card]) -> tuple[Card, ...]:
+    """The hand with the cards of ``order`` first, in that order, and what is new to it after them."""
+    left = sorted(hand)
+    kept = []
+    for card in order:
+        if card in left:
+            left.remove(card)
+            kept.append(card)
+    return (*kept, *left)
+
+
+def places_of(cards: Iterable[Card]) -> tuple[int, ...]:
+    """An order without its cards: each card's place in the hand when that is sorted."""
+    cards = tuple(cards)
+    by_card = sorted(range(len(cards)), key=cards.__getitem__)
+    places = [0] * len(cards)
+    for place, at in enumerate(by_card):
+        places[at] = place
+    return tuple(places)
+
+
+def at_places(hand: Iterable[Card], places: Sequence[int]) -> tuple[Card, ...]:
+    """The hand in an order that ``places_of`` gave; as it is sorted where that was another hand's."""
+    cards = sorted(hand)
+    if sorted(places) != list(range(len(cards))):
+        return tuple(cards)
+    return tuple(cards[place] for place in places)

@@ -7,26 +7,29 @@ from dataclasses import replace
 from typing import Any
 
 from rummy_tui.bots.hints import hints
+from rummy_tui.cards import Card, arranged, at_places, holds, places_of
 from rummy_tui.engine.aloud import cards_in_words
 from rummy_tui.engine.chronicle import chronicle
 from rummy_tui.engine.errors import IllegalAction
 from rummy_tui.engine.player import Deadline, Hint
 from rummy_tui.engine.rulebook import as_text, rules_page
 from rummy_tui.engine.state import GameState
+from rummy_tui.engine.view import GameView
 from rummy_tui.lines import saying
 from rummy_tui.lines.guided import Telling
 from rummy_tui.lines.voice import Leave, Voice
-from rummy_tui.lines.words import tokens
+from rummy_tui.lines.words import read_cards, tokens
 from rummy_tui.storage.guided import guide_of, with_guide
 from rummy_tui.storage.saves import Table
 from rummy_tui.storage.settings import Settings, save_settings
 
-SORTS = ("suit", "rank", "melds")
+SORTS = ("suit", "rank", "melds", "own")
 HELP = """\
 Type the number of a choice, or its word: draw, take, take 3, meld 4h 5h 6h, lay off 8c on a, discard ks.
 Cards are 4h, 10d, ks, joker, or in words: 4 5 6 of hearts. The letters of melds are in what table says.
 At any time: hand, table (all that lies open), log (this deal so far; log all: the whole \
-game), score, rules, hint (hint 1 does the first), sort, undo, \
+game), score, rules, hint (hint 1 does the first), sort, move \
+(move 5h after ks: your own order), undo, \
 save, quit. An empty line says again what is asked."""
 
 
@@ -39,6 +42,8 @@ class Answers:
         self.settings = settings
         self.match = table.match
         self._told: set[str] = set()
+        self._orders: dict[int, tuple[Card, ...]] = {}
+        self._goes_on = bool(table.match.actions)
         guide = guide_of(table, settings)
         self.guide = Telling(guide, self) if guide else None
         self._advised: tuple[GameState, int | None, tuple[Hint, ...]] | None = None
@@ -79,12 +84,57 @@ class Answers:
     def tell_hand(self, seat: int | None, *rest: str) -> None:
         if seat is not None:
             view = self.match.view(seat)
-            groups = saying.groups(view, self.sort_of(seat), self.presenter)
+            groups = self._groups(seat, view)
             self.voice.say(saying.hand(groups, saying.hand_note(view, self.presenter)))
         elif self.match.view(None).over:
             self._open_hands()
         else:
             self.voice.say("Every hand is hidden now.")
+
+    def _groups(self, seat: int, view: GameView) -> tuple[tuple[Card, ...], ...]:
+        """The hand as its player sorts it; the order of their own lasts for as long as the cards."""
+        groups: tuple[tuple[Card, ...], ...]
+        if self.sort_of(seat) == "own":
+            if seat not in self._orders:
+                places = self.settings.orders.get(view.players[seat], ()) if self._goes_on else ()
+                self._orders[seat] = at_places(view.hand, places)
+            groups = (arranged(view.hand, self._orders[seat]),)
+        else:
+            groups = saying.groups(view, self.sort_of(seat), self.presenter)
+        self._orders[seat] = tuple(card for group in groups for card in group)
+        return groups
+
+    def _move(self, seat: int | None, *rest: str) -> None:
+        """Cards to another place in the hand, whose order is its player's own from then on."""
+        if seat is None:
+            self.tell_hand(seat)
+            return
+        cards, words = read_cards(rest)
+        order = [card for group in self._groups(seat, self.match.view(seat)) for card in group]
+        beside = words in (["after"], ["before"])
+        moved = cards[:-1] if beside else cards
+        if not moved or not (beside or words in (["first"], ["last"])) or not holds(tuple(order), cards):
+            self.voice.say("Move cards that you hold: move 5h after ks, before ks, first or last.")
+            return
+        for card in moved:
+            order.remove(card)
+        at = order.index(cards[-1]) if beside else len(order) * (words == ["last"])
+        at += words == ["after"]
+        order[at:at] = moved
+        self._orders[seat] = tuple(order)
+        self._sort(seat, "own")
+
+    def keep_orders(self) -> None:
+        """Remember the hands that lie in an order of their players' own, for when the game goes on."""
+        state = self.match.state
+        orders = {
+            state.players[seat]: places_of(arranged(state.hands[seat], order))
+            for seat, order in self._orders.items()
+            if self.sort_of(seat) == "own"
+        }
+        if orders:
+            self.settings = replace(self.settings, orders={**self.settings.orders, **orders})
+            self._remember()
 
     def _open_hands(self) -> None:
         view = self.match.view(None)
@@ -211,6 +261,7 @@ WORDS: dict[str, Callable[..., None]] = {
     "rules": Answers._rules,
     "hint": Answers._hint,
     "sort": Answers._sort,
+    "move": Answers._move,
     "undo": Answers._undo,
     "skip": Answers._skip,
     "save": Answers._save,

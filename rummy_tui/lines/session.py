@@ -48,6 +48,12 @@ class Session:
 
     def play(self) -> Start | None:
         """Until the game is over: what to play next, if anything."""
+        try:
+            return self._play_on()
+        finally:
+            self.answers.keep_orders()
+
+    def _play_on(self) -> Start | None:
         self.voice.say(f"{self.match.variant.name}: {saying.joined(self.match.state.players)}.")
         self.voice.say("Type help at any time.")
         if len(self.humans) < 2 or not self.match.actions:

@@ -41,7 +41,9 @@ class LastSetup:
 class Settings:
     """``think`` is what a computer may take for a move, in seconds like ``curtain_guard``;
     ``curtain_lines`` are the empty lines between two players in line mode; ``setups`` goes by game,
-    ``sorts`` by player's name. ``guides``: how far the guided deal of a game has come."""
+    ``sorts`` by player's name, and so do ``orders``: a hand as it was left, each card by its place in the
+    sorted hand, so that none is named. ``guides``: how far the guided deal of a game has come.
+    """
 
     theme: str = "felt"
     deck: Literal["four", "two"] = "four"
@@ -57,6 +59,7 @@ class Settings:
     motion: bool = True
     setups: Mapping[str, LastSetup] = field(default_factory=dict)
     sorts: Mapping[str, str] = field(default_factory=dict)
+    orders: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     guides: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -88,8 +91,8 @@ def save_settings(settings: Settings) -> None:
 
 
 def _plain(settings: Settings) -> dict[str, Any]:
-    recent = list(settings.sorts.items())[-MOST_PLAYERS:]
-    return {**asdict(settings), "sorts": dict(recent)}
+    recent = {name: list(getattr(settings, name).items())[-MOST_PLAYERS:] for name in ("sorts", "orders")}
+    return {**asdict(settings), **{name: dict(entries) for name, entries in recent.items()}}
 
 
 def _read(data: bytes) -> tuple[Settings, list[str]]:
@@ -170,6 +173,16 @@ def _guides(value: Any) -> dict[str, str]:
     return {_word(game): stage(how) for game, how in dict(value).items()}
 
 
+def _orders(value: Any) -> dict[str, tuple[int, ...]]:
+    return {_word(player): tuple(map(_place, places)) for player, places in dict(value).items()}
+
+
+def _place(value: Any) -> int:
+    if type(value) is int and 0 <= value < 200:
+        return value
+    raise ValueError
+
+
 def _setups(value: Any) -> dict[str, LastSetup]:
     return {_word(game): _setup(setup) for game, setup in dict(value).items()}
 
@@ -205,5 +218,6 @@ _READERS: Mapping[str, Callable[[Any], Any]] = {
     "motion": _switch,
     "setups": _setups,
     "sorts": _sorts,
+    "orders": _orders,
     "guides": _guides,
 }

@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 import sys
+from collections.abc import Mapping
 from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -112,6 +113,12 @@ class RummyApp(App[int]):
         sorts = {name: how for name, how in self.settings.sorts.items() if name != player}
         self.settings = replace(self.settings, sorts={**sorts, player: sort})
         self.remember()
+
+    def remember_orders(self, orders: Mapping[str, tuple[int, ...]]) -> None:
+        """Hands in the order of their players' own, for when the game goes on."""
+        if orders:
+            self.settings = replace(self.settings, orders={**self.settings.orders, **orders})
+            self.remember()
 
     def remember(self) -> None:
         try:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal
 
-from rummy_tui.cards import Card
+from rummy_tui.cards import Card, arranged
 
 if TYPE_CHECKING:
     from rummy_tui.engine.actions import Action
@@ -186,8 +186,7 @@ class Desk:
             case "melds":
                 groups = _kept(self.match.variant.table.by_melds(self.view), hand)
             case "own":
-                (kept,) = _kept((tuple(habits.order),), hand)
-                groups = ((*kept, *(Counter(hand) - Counter(kept)).elements()),)
+                groups = (arranged(hand, habits.order),)
         groups = tuple(group for group in groups if group)
         self.cards = tuple(card for group in groups for card in group)
         self.groups = tuple(map(len, groups))

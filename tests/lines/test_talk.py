@@ -102,7 +102,7 @@ def test_unknown_words_and_wrong_times_are_answered_in_one_line() -> None:
     said = talk(gin(), ["", "frobnicate now", "discard kc", "take 2", "7", "ks"])
     assert after(said, "frobnicate now") == (
         '"frobnicate now" means nothing here. You may say draw, take, help, hand, table, log, score, rules, '
-        "hint, sort, undo, save or quit."
+        "hint, sort, move, undo, save or quit."
     )
     assert after(said, "discard kc") == "Not now: draw a card first."
     assert after(said, "take 2") == '"2" does not fit there.'
@@ -138,8 +138,26 @@ def test_sorting_is_said_and_remembered() -> None:
     assert "aces" not in said
     assert "ace of spades; twos of spades and diamonds; 3 of spades; 4 of clubs;" in after(said, "sort")
     assert "ace 2 3 of spades; 7 8 9 of hearts;" in after(said, "sort melds")
-    assert after(said, "sort colour") == "A hand is sorted by suit, rank or melds."
+    assert after(said, "sort colour") == "A hand is sorted by suit, rank, melds or own."
     assert load_settings()[0].sorts == {"Anna": "melds"}
+
+
+def test_an_order_of_ones_own_lasts_through_a_draw_and_a_pause() -> None:
+    table = gin()
+    said = talk(table, ["", "move kd first", "move as 2s after kd", "move 9s last", "d", "hand", "quit"])
+    assert "cards: king of diamonds, " in after(said, "move kd first")
+    assert "cards: king of diamonds, ace 2 3 of spades, 7" in after(said, "move as 2s after kd")
+    assert "Move cards that you hold" in after(said, "move 9s last")
+    held = after(said, "hand").split("cards: ")[1]
+    assert held.startswith("king of diamonds, ace 2 3 of spades, 7")
+    assert held.split(".")[0].endswith("king of hearts"), "what is new comes last"
+    path = table.path
+    table.close()
+    assert path is not None
+    settings = load_settings()[0]
+    assert settings.sorts["Anna"] == "own"
+    said = talk(Table.open(path), ["", "hand", "quit"], settings)
+    assert after(said, "hand").split("cards: ")[1] == held, "and so it is when the game goes on"
 
 
 def test_a_hint_is_advice_in_words() -> None:

@@ -11,7 +11,7 @@ from rummy_tui.storage.settings import _READERS, Settings, load_settings, save_s
 from rummy_tui.ui.screens.settings import ENTRIES
 from tests.ui.flow import KNOCK, game, sitting
 
-ELSEWHERE = {"setups", "sorts", "guides"}
+ELSEWHERE = {"setups", "sorts", "orders", "guides"}
 """What is remembered without being asked: in the set-up and at the table."""
 
 

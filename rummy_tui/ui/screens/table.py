@@ -12,6 +12,7 @@ from textual import events
 from textual.worker import WorkType
 
 from rummy_tui.bots.memory import settle
+from rummy_tui.cards import arranged, at_places, places_of
 from rummy_tui.storage.guided import guide_of
 from rummy_tui.ui.canvas import Hit
 from rummy_tui.ui.desk import SORTS, Desk, Habits, Plain, Sort
@@ -77,11 +78,24 @@ class TableScreen(BoardScreen):
 
     def on_mount(self) -> None:
         settle()
-        for habits, name in zip(self.habits, self.match.state.players, strict=True):
-            habits.remember(self.table_app.settings.sorts.get(name))
+        settings, state = self.table_app.settings, self.match.state
+        for habits, name, hand in zip(self.habits, state.players, state.hands, strict=True):
+            habits.remember(settings.sorts.get(name))
+            if self.match.actions and name in settings.orders:
+                habits.order = list(at_places(hand, settings.orders[name]))
         self._tell_notice()
         self.guide = guide_of(self.table, self.table_app.settings)
         self.advance()
+
+    def on_unmount(self) -> None:
+        state = self.match.state
+        self.table_app.remember_orders(
+            {
+                state.players[seat]: places_of(arranged(state.hands[seat], self.habits[seat].order))
+                for seat in self.humans
+                if self.habits[seat].sort == "own"
+            }
+        )
 
     @property
     def humans(self) -> tuple[int, ...]:

@@ -1,0 +1,44 @@
+"""The order of a hand that its player gave it: through a draw, another player's turn, and a pause."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from rummy_tui.cards import Card, at_places, places_of
+from rummy_tui.storage.saves import Table
+from rummy_tui.storage.settings import load_settings
+from tests.ui.flow import KNOCK, game, sitting
+
+
+def test_an_order_without_its_cards() -> None:
+    hand = tuple(map(Card, ["KD", "AS", "2S", "KD", "4C"]))
+    assert at_places(reversed(hand), places_of(hand)) == hand
+    assert at_places(hand, (0, 1)) == tuple(sorted(hand)), "that was another hand's"
+    assert at_places(hand, (0, 0, 1, 2, 3)) == tuple(sorted(hand))
+
+
+async def test_it_stays_through_a_draw_a_turn_and_a_pause(home: Path) -> None:
+    async with sitting(game(KNOCK)) as table:
+        await table.lift("Ann")
+        await table.keys("end", *["shift+left"] * 9)
+        mine = table.hand
+        assert mine[0] == "K♣"
+        await table.keys("d")
+        assert table.hand == [*mine, "K♥"], "what is new comes last"
+        await table.keys("end", "x")
+        await table.lift("Ben")
+        await table.keys("d", "end", "x")
+        await table.lift("Ann")
+        assert table.hand == mine
+        path = table.table.path
+        await table.keys("escape", "t")
+    assert path is not None
+    settings = load_settings()[0]
+    assert settings.sorts["Ann"] == "own"
+    assert set(settings.orders) == {"Ann"}, "Ben sorts by suit"
+    kept = json.loads((home / "settings.json").read_text(encoding="utf-8"))
+    assert all(type(place) is int for place in kept["orders"]["Ann"]), "and no card is named"
+    async with sitting(Table.open(path), sorts=settings.sorts, orders=settings.orders) as table:
+        await table.lift("Ann")
+        assert table.hand == mine
