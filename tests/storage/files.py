@@ -35,7 +35,8 @@ def _sealed(line: str) -> str:
         header: Any = json.loads(line)
     except (ValueError, RecursionError):
         return line
-    if not (isinstance(header, dict) and str(header.get("key")).isprintable() and header.get("key")):
+    if not (isinstance(header, dict) and isinstance(header.get("key"), str)):
         return line
+    key = header["key"].encode(errors="replace").decode()
     hidden = {name: header.pop(name) for name in SECRETS if name in header}
-    return json.dumps(header | {"sealed": seal(json.dumps(hidden).encode(), str(header["key"]), 1).decode()})
+    return json.dumps(header | {"sealed": seal(json.dumps(hidden).encode(), key, 1).decode()})
