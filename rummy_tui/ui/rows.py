@@ -151,12 +151,12 @@ def guide_row(screen: TableScreen) -> GuideModel:
     title = f"GUIDE · {told}" if told else "GUIDE"
     if desk is None or screen.lingering or screen.waiting is not None or screen.window is not None:
         return GuideModel(title, guide.lesson.waiting(view))
-    if not screen.guided:
+    if not screen.guided and not desk.refused:
         return replace(screen.guide_zone.model, title=title)
     tip = guide.tip
     if desk.refused:
         tip = guide.lesson.refused(view, desk.refused) or REFUSED
-    if guide.advice is None:
+    if guide.advice is None or not screen.guided:
         return GuideModel(title, tip)
     step = next_step(desk, guide.advice.action)
     return GuideModel(title, tip, f"**Try:** {step.text} {guide.advice.reason}")

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import resource
 import subprocess
 import sys
 import tempfile
@@ -22,6 +21,7 @@ from rummy_tui import legal_actions
 from rummy_tui.engine.variant import load_all
 from rummy_tui.storage.paths import HOME_VARIABLE
 from rummy_tui.storage.saves import Start, Table
+from tests.memory import peak
 
 ACTIONS = 10_000
 STARTS = {
@@ -65,8 +65,7 @@ def _open(path: str) -> None:
     table = Table.open(path)
     seconds = process_time() - begin
     table.close()
-    unit = 1 if sys.platform == "darwin" else 1024
-    print(json.dumps([seconds, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1e6]))
+    print(json.dumps([seconds, peak() / 1e6]))
 
 
 def main(*games: str) -> None:

@@ -49,7 +49,7 @@ def test_beginners_play_each_other(command: Command) -> None:
 def test_a_person_plays_a_beginner_and_asks_for_a_hint(command: Command) -> None:
     words = ("play", "high_card", "--lines", "--players", "Ann", "--bots", "easy", "--seed", "7")
     said = command(*words, typed="hint\n1\n1\n\n")
-    assert "Best: show " in said
+    assert "Hint 1: show " in said
     assert "A computer player would do this." in said
     assert "Ada showed " in said
     assert "The highest card wins." in said

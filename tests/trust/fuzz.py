@@ -12,7 +12,6 @@ from __future__ import annotations
 import io
 import json
 import os
-import resource
 import sys
 import tempfile
 from collections import Counter
@@ -37,6 +36,7 @@ from rummy_tui.storage.saves import SaveError, Start, Table, latest, summaries, 
 from rummy_tui.storage.settings import LastSetup, Settings, load_settings, save_settings
 from rummy_tui.storage.stats import StatsError, statistics
 from rummy_tui.storage.text import printable
+from tests.memory import peak
 from tests.storage.files import lines_of, write_lines
 from tests.trust import mutants
 
@@ -324,17 +324,12 @@ def fuzz(count: int, seed: int, kinds: tuple[str, ...] = ()) -> Iterator[tuple[s
         yield kind, found
 
 
-def memory() -> int:
-    """The most that this process has ever held, in bytes."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
-
-
 def main(count: str = "10000", seed: str = "1", *kinds: str) -> None:
     found = Counter(fuzz(int(count), int(seed), kinds))
     for kind in (*KINDS, "program"):
         print(f"{kind:10} {found[kind, 'refused']:6} refused {found[kind, 'used']:6} used")
-    print(f"{found.total()} files; at most {memory() >> 20} MB, {process_time():.0f} s of the processor")
-    if memory() > MOST_MEMORY:
+    print(f"{found.total()} files; at most {peak() >> 20} MB, {process_time():.0f} s of the processor")
+    if peak() > MOST_MEMORY:
         raise FaultError("more memory than allowed")
 
 

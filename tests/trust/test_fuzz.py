@@ -59,15 +59,16 @@ def test_a_save_by_a_name_of_no_script_is_counted(home: Path) -> None:
 
 
 HUGE = """
-import resource, sys
+import sys
 from rummy_tui.storage.saves import SaveError, Table, summaries
+from tests.memory import peak
 for path in sys.argv[1:]:
     try:
         Table.open(path)
     except SaveError as error:
         print(error)
 assert len(summaries()) == len(sys.argv) - 1
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024))
+print(peak())
 """
 
 

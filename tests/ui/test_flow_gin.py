@@ -9,6 +9,7 @@ import pytest
 
 from rummy_tui.rummy.actions import discard, draw_stock
 from rummy_tui.storage.saves import Table, latest
+from rummy_tui.ui.screens import curtain
 from tests.ui.flow import BIG, BIG_GIN, COMPACT, GIN, KNOCK, TIE, Sitting, deck, game, sitting
 
 ANN = ["A♠", "2♠", "3♠", "7♥", "8♥", "9♥", "2♦", "K♦", "4♣", "K♣"]
@@ -370,18 +371,24 @@ async def test_nothing_is_chosen_any_more_when_the_turn_comes_back() -> None:
 # The curtain
 
 
-async def test_the_curtain_waits_a_moment_and_knows_its_keys() -> None:
+async def test_the_curtain_waits_a_moment_and_knows_its_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr(curtain, "monotonic", lambda: now)
     async with sitting(game(KNOCK), curtain_guard=0.3) as table:
-        await table.pilot.pause(0.35)
+        now += 0.35
         await table.keys("enter", "d", "end", "x")
         assert table.screen == "CurtainScreen"
         await table.keys("enter", "space")
         await table.click("I am Ben")
         assert table.screen == "CurtainScreen", "too early, a key meant for the table"
-        await table.pilot.pause(0.35)
-        for key in ("d", "x", "k", "escape", "tab", "a", "?", "left", "s", "v", "u"):
+        now += 0.35
+        for key in ("d", "x", "k", "escape", "tab", "a", "left", "s", "v", "u"):
             await table.keys(key)
             assert table.screen == "CurtainScreen", key
+        await table.keys("?")
+        assert table.screen == "HelpScreen"
+        await table.keys("escape")
+        assert table.screen == "CurtainScreen"
         await table.keys("space")
         assert table.screen == "TableScreen"
         assert table.state.turn == 1

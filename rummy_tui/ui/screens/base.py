@@ -29,13 +29,17 @@ class OwnScreen(Screen[R]):
     """Whether ``?`` opens the help. Textual runs this handler after the screen's own."""
 
     def on_key(self, event: events.Key) -> None:
-        if self.OPENS_HELP and key_of(event) == "?" and self.on_top:
+        if self.OPENS_HELP and key_of(event) == "?" and self.on_top and not self.too_small:
             app: Any = self.app
             app.show_help()
 
     @property
     def on_top(self) -> bool:
         return self.app.screen is self
+
+    @property
+    def too_small(self) -> bool:
+        return self.app.size.width < SMALLEST[0] or self.app.size.height < SMALLEST[1]
 
     def dismiss(self, result: R | None = None) -> AwaitComplete:
         return super().dismiss(result) if self.on_top else AwaitComplete.nothing()  # type: ignore[no-untyped-call]
@@ -65,7 +69,7 @@ class SizedScreen(OwnScreen[R]):
 
     def _classify(self) -> None:
         width, height = self.app.size
-        small = width < SMALLEST[0] or height < SMALLEST[1]
+        small = self.too_small
         big = width >= BIG[0] and height >= BIG[1]
         changed = (small, big) != (self.has_class("-small"), self.has_class("-big"))
         self.set_class(small, "-small")
@@ -92,10 +96,6 @@ class SizedScreen(OwnScreen[R]):
 
         for zone in self.query(Zone).results():
             zone.touch()
-
-    @property
-    def too_small(self) -> bool:
-        return self.has_class("-small")
 
 
 def key_of(event: events.Key) -> str:
