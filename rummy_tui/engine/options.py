@@ -81,6 +81,11 @@ def show(value: object) -> str:
     return "none" if value is None else str(value)
 
 
+def worded(value: object) -> str:
+    """An option's value as a page or a form shows it: ``non dealer``."""
+    return show(value).replace("_", " ")
+
+
 def choices(model: type[Options]) -> tuple[Choice, ...]:
     """Every option of a game, in the order of declaration, the common ones last."""
     names = sorted(model.model_fields, key=lambda name: name in StockOptions.model_fields)

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rummy_tui.assets import read_text
 from rummy_tui.cards import SUIT_SYMBOLS, Card
-from rummy_tui.engine.options import Options, choices, show
+from rummy_tui.engine.options import Options, choices, show, worded
 
 if TYPE_CHECKING:
     from rummy_tui.engine.variant import Variant
@@ -72,7 +72,7 @@ def rules_page(variant: Variant, options: Options | None = None) -> str:
         if lines:
             kept.append("\n".join(lines))
     page = "\n\n".join(kept)
-    return _VALUE.sub(lambda match: show(values[match[1]]), page)
+    return _VALUE.sub(lambda match: worded(values[match[1]]), page)
 
 
 @lru_cache(256)
@@ -117,7 +117,7 @@ def option_lines(options: Options) -> list[tuple[str, str, str, bool]]:
     return [
         (
             choice.label,
-            show(getattr(options, choice.name)),
+            worded(getattr(options, choice.name)),
             choice.text,
             getattr(options, choice.name) != choice.default,
         )

@@ -10,7 +10,15 @@ from rummy_tui.engine.actions import Action
 from rummy_tui.engine.errors import Refusal
 from rummy_tui.engine.table import Control, Judge, Selection, control
 from rummy_tui.engine.view import GameView
-from rummy_tui.rummy.actions import DrawDiscard, LayOff, MeldAction, discard, draw_discard, draw_stock
+from rummy_tui.rummy.actions import (
+    Discard,
+    DrawDiscard,
+    LayOff,
+    MeldAction,
+    discard,
+    draw_discard,
+    draw_stock,
+)
 from rummy_tui.rummy.candidates import melds
 from rummy_tui.rummy.melds import MeldRules, Reading, read
 from rummy_tui.rummy.proposals import proposals
@@ -79,6 +87,8 @@ def describe(action: Action, view: GameView, rules: MeldRules) -> str:
             above = " and all above it" if action.count > 1 else ""
             deepest = view.discard_pile[-action.count].symbol
             return f"take {deepest}{above}; {deepest} must be melded at once"
+        case Discard():
+            return f"discard {action.card.symbol}"
     return action.type.replace("_", " ")
 
 

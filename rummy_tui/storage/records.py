@@ -9,7 +9,7 @@ from typing import Any
 from rummy_tui.cards import symbols
 from rummy_tui.engine.actions import to_json
 from rummy_tui.engine.match import Match
-from rummy_tui.engine.options import choices, show
+from rummy_tui.engine.options import choices, worded
 from rummy_tui.engine.state import Event, GameState
 
 
@@ -29,7 +29,7 @@ def as_text(match: Match) -> str:
     start, end = match.start, match.state
     lines = [f"{match.variant.name}: {', '.join(start.players)}"]
     changed = [
-        f"{choice.label} {show(getattr(start.options, choice.name))}"
+        f"{choice.label} {worded(getattr(start.options, choice.name))}"
         for choice in choices(type(start.options))
         if getattr(start.options, choice.name) != choice.default
     ]

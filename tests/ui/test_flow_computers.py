@@ -14,7 +14,7 @@ from rummy_tui.bots.baseline import Baseline
 from rummy_tui.engine.actions import Action
 from rummy_tui.engine.player import Deadline, Hint
 from rummy_tui.rummy.actions import draw_stock
-from rummy_tui.storage.saves import Start
+from rummy_tui.storage.saves import Start, Table
 from rummy_tui.ui.screens.table import TableScreen
 from rummy_tui.ui.widgets.prompt import Prompt
 from tests.ui.flow import BIG, COMPACT, sitting
@@ -178,3 +178,19 @@ def names(table: Any) -> list[str]:
 def said(table: Any) -> str:
     region = table.app.screen.query_one(Prompt).region
     return "\n".join(table.lines[region.y : region.bottom])
+
+
+async def test_a_game_gone_on_with_opens_on_the_curtain_for_one_person_too() -> None:
+    """Whoever opens it is not yet known; after that nobody else is there to hide from."""
+    start = Start(
+        "gin", ("Ann", "Ben"), {"first_player": "non_dealer"}, seed=7, dealer=1, seats=("human", "easy")
+    )
+    opened = Table.start(start)
+    opened.play(draw_stock(0))
+    async with sitting(opened, pace="none") as table:
+        assert "HAND" not in table.text
+        await table.lift("Ann")
+        await table.keys("end", "x")
+        await table.until(lambda: table.state.turn == 0 and table.state.phase == "draw")
+        assert table.screen == "TableScreen"
+        assert "ANN'S HAND 10" in table.text

@@ -117,7 +117,7 @@ def test_a_round_is_played_left_with_ctrl_c_continued_and_finished(home: Path) -
             player.turn()
         player.lay_off()
         assert match.state.phase == "round_over"
-        text = shown.wait_for("END OF DEAL 1")
+        text = shown.wait_for(lambda text: "END OF DEAL 1" in text and "TOTAL" in text)
         total = next(line for line in text.split("\n") if "TOTAL" in line)
         assert total.split()[1:] == [str(score) for score in match.state.scores]
         shown.settle(0.35)

@@ -63,6 +63,7 @@ class TableScreen(BoardScreen):
         self.lingering = False
         self.waiting: int | None = None
         self.showdown: int | None = None
+        self._resumed = bool(table.match.actions)  # whoever opens a game gone on with is not yet known
         self.guide: Guide | None = None
         self._advised: GameState | None = None  # the position being thought about, or looked at
         self._guided: GameState | None = None
@@ -136,7 +137,7 @@ class TableScreen(BoardScreen):
         elif self.desk is not None and self.desk.seat == seat:
             self.desk.look()
             self.render_table()
-        elif len(self.humans) == 1:
+        elif len(self.humans) == 1 and not self._resumed:
             self.sit_down(seat)
         else:
             self._clear()
@@ -164,6 +165,7 @@ class TableScreen(BoardScreen):
 
     def sit_down(self, seat: int) -> None:
         """The seat is at the keyboard and may see its hand."""
+        self._resumed = False
         self.window = None
         if self.desk is None or self.desk.seat != seat:
             confirm = self.table_app.settings.confirm

@@ -82,7 +82,7 @@ class TitleScreen(SizedScreen[None]):
         if key == "C" and self._saved:
             when = self._saved.when.astimezone().strftime("%d %B, %H:%M")
             players = ", ".join(self._saved.players)
-            text = f"{players}. Nothing was lost: the game goes on behind the curtain, where it stopped."
+            text = f"{players}. Nothing was lost: the game goes on where it stopped, behind a curtain."
             return TitleMenuModel(
                 entries, self._at, FAN, entries[self._at].label, f"last played {when}", text
             )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rummy_tui.engine.options import Choice, show
+from rummy_tui.engine.options import Choice, worded
 from rummy_tui.ui.numbers import Numbers
 from rummy_tui.ui.widgets.cycle import Cycle, CycleModel
 
@@ -33,7 +33,7 @@ class Row(Cycle):
 
     def set(self, value: Any) -> None:
         self.value = value
-        self.show(CycleModel(self.label, self.words.get(value, show(value))))
+        self.show(CycleModel(self.label, self.words.get(value, worded(value))))
 
     def step(self, by: int) -> None:
         self._typed = ""

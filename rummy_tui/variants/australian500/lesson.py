@@ -139,8 +139,8 @@ def _bidding(view: View) -> Iterator[Tip]:
 def _exchanging(view: View) -> Iterator[Tip]:
     yield Tip(
         "kitty",
-        f"You won the auction, and so the **kitty**: {symbols(view.picked_up)}. Lay any three cards "
-        "away: keep trumps and aces, give low cards of short suits.",
+        f"The **kitty** is yours: {symbols(view.picked_up)}. Lay three cards away: keep trumps and aces, "
+        "give low cards of short suits.",
     )
 
 

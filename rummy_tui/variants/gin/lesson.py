@@ -122,8 +122,8 @@ def _drawing(view: GinView, other: str, advised: Any) -> Iterator[Tip]:
         )
     yield Tip(
         "round",
-        "The deal lasts until somebody **knocks**: ends it, with melds and hardly anything left "
-        "over. I'll say when you can.",
+        "The deal lasts until somebody **knocks**, with melds and hardly anything left over. I'll say "
+        "when you can.",
     )
     if view.stock_count < 12:
         yield Tip("short", "The stock runs low. With two cards left in it, and no knock, the deal is a draw.")

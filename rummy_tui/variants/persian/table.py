@@ -52,7 +52,7 @@ class PersianTable(Presenter):
                 return f"{whose} melds, lays off and discards."
             if view.duty:
                 return f"meld or lay off {view.duty.card.symbol} now."
-            return "meld, lay off, then discard; only melding the last card ends it."
+            return "meld, lay off, discard. Only melding the last card ends a round."
         if view.seat != view.turn:
             return f"{whose} is to draw."
         if not view.stock_count:

@@ -97,7 +97,7 @@ def _drawing(view: PushView, table: Table, legal: tuple[Action, ...], style: Sty
     brings = f"{top} {_brought(table, view.turn)}"
     pushing = f"{left} would get {top} and a card of the stock."
     if worth <= 0:
-        pushing = f"{brings}; two cards more in {left}'s hand are worth more."
+        pushing = f"{brings}, but two cards more in {left}'s hand are worth more."
     return [
         Option(action, f"{brings}.", -worth)
         if isinstance(action, DrawDiscard)

@@ -9,7 +9,7 @@ from rummy_tui.engine.actions import Action, NextRound, Pass
 from rummy_tui.engine.state import Event
 from rummy_tui.engine.table import Control, Goal, Judge, Presenter, Selection, control, count, tell
 from rummy_tui.rummy import spread
-from rummy_tui.rummy.actions import MeldAction, MeldCards, draw_discard, meld
+from rummy_tui.rummy.actions import DrawDiscard, MeldAction, MeldCards, draw_discard, meld
 from rummy_tui.rummy.melds import Kind, Meld, Reading, read
 from rummy_tui.rummy.scoring import side_name
 from rummy_tui.rummy.table import Duty, Melding
@@ -187,6 +187,8 @@ class PushTable(Presenter):
                 return "   ".join(_spell_out(part.kind, part.cards, view) for part in action.melds) + out
             case MeldAction():
                 return _spell_out(action.kind, action.cards, view)
+            case DrawDiscard():
+                return f"take {symbols(view.discard_pile)}"
             case SwapWild():
                 there = _meld_of(view, action.meld)
                 wild = there.cards[action.position].symbol
