@@ -13,6 +13,7 @@ import random
 import sys
 import tempfile
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -122,7 +123,8 @@ def check(table: Sitting) -> None:
 
 
 async def still_moves(table: Sitting) -> None:
-    """From wherever this ended, the title can be reached."""
+    """From wherever this ended, the title can be reached; a curtain's guard may have been set to seconds."""
+    table.app.settings = replace(table.app.settings, curtain_guard=0.0)
     await table.resize(*COMPACT)
     for _ in range(12):
         if table.screen == "TitleScreen":
