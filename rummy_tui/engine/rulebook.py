@@ -8,7 +8,8 @@ colon. ``★=6♦`` is a wild card with what it stands for::
 
     > 7♠ 7♥ 7♣: a set | 5♦ ★=6♦ 7♦: a run
 
-Screens draw the cards; ``as_text`` writes them out.
+Screens draw the cards; ``as_text`` writes them out. A picture, ``![…](…)`` in a block of its own, is for
+whoever reads the file itself: a page at the table leaves it out.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from rummy_tui.engine.variant import Variant
 
 EXAMPLE = "> "
+PICTURE = "!["
 
 _CONDITION = re.compile(r"^(\s*(?:[-*] |\d+\. )?)\[(!?)(\w+)(?:=([\w-]+))?\] ?")
 _VALUE = re.compile(r"\{(\w+)\}")
@@ -56,6 +58,8 @@ def rules_page(variant: Variant, options: Options | None = None) -> str:
         return f"# {variant.name}\n\n{variant.name} brings no rules page.\n\n{variant.summary}"
     kept = []
     for block in source.split("\n\n"):
+        if block.startswith(PICTURE):
+            continue
         lines = []
         holds = True
         for line in block.split("\n"):
