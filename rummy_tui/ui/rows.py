@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rummy_tui.ui.desk import Aiming, Confirming, Depth, Desk, Hinting, Plain, Reading, plain
@@ -151,11 +150,7 @@ def guide_row(screen: TableScreen) -> GuideModel:
     title = f"GUIDE · {told}" if told else "GUIDE"
     if desk is None or screen.lingering or screen.waiting is not None or screen.window is not None:
         return GuideModel(title, guide.lesson.waiting(view))
-    if not screen.guided and not desk.refused:
-        return replace(screen.guide_zone.model, title=title)
-    tip = guide.tip
-    if desk.refused:
-        tip = guide.lesson.refused(view, desk.refused) or REFUSED
+    tip = (guide.lesson.refused(view, desk.refused) or REFUSED) if desk.refused else guide.tip
     if guide.advice is None or not screen.guided:
         return GuideModel(title, tip)
     step = next_step(desk, guide.advice.action)

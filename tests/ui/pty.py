@@ -7,8 +7,10 @@ import signal
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from fcntl import ioctl
 from pathlib import Path
 from select import select
+from termios import FIONREAD
 from time import monotonic
 from typing import Any
 
@@ -64,8 +66,22 @@ class Terminal(Shown):
         os.write(self.child.child_fd, f"\x1b[<0;{at}M\x1b[<0;{at}m".encode())
 
     def resize(self, columns: int, rows: int) -> None:
+        """Change the window's size, once the keys before have been read: the signal would overtake them."""
+        self._all_read()
         self._screen.resize(rows, columns)
         self.child.setwinsize(rows, columns)
+
+    def _all_read(self) -> None:
+        """Wait until nothing that was written lies unread in the terminal's queue."""
+        end = monotonic() + self.patience
+        slave = os.open(f"/proc/{self.pid}/fd/0", os.O_RDWR | os.O_NOCTTY)
+        try:
+            while int.from_bytes(ioctl(slave, FIONREAD, bytes(4)), sys.byteorder):
+                assert monotonic() < end, f"the keys were not read within {self.patience} s:\n{self.text}"
+                self.read(0.01)
+        finally:
+            os.close(slave)
+        self.settle()
 
     def signal(self, number: signal.Signals) -> None:
         os.kill(self.pid, number)

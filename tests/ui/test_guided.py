@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import pairwise
+from threading import Event
 
 import pytest
 
+from rummy_tui.bots import worker
 from rummy_tui.engine.errors import SetupError
+from rummy_tui.engine.player import Hint
 from rummy_tui.engine.variant import variants
 from rummy_tui.storage.guided import guided_start, with_guide
 from rummy_tui.storage.settings import load_settings
@@ -98,6 +101,28 @@ async def test_a_refused_key_is_explained() -> None:
         assert "at most 10 points may be left over" in " ".join(table.text.split())
         await table.keys("left")
         assert "at most 10 points" not in " ".join(table.text.split())
+
+
+async def test_a_refused_key_is_explained_while_the_guide_still_thinks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    never = Event()
+
+    def thinking(_: object) -> list[Hint]:
+        never.wait()
+        return []
+
+    async with sitting(guided_start("gin", PLAIN), guides={"gin": "begun"}) as table:
+        screen = table.app.screen
+        assert isinstance(screen, TableScreen)
+        await table.until(lambda: screen.guided)
+        monkeypatch.setattr(worker, "think_of_hints", lambda *_: worker.Thought(thinking, 0))
+        await table.keys("d", "k")
+        assert "at most 10 points" in " ".join(table.text.split())
+        await table.keys("left")
+        assert "at most 10 points" not in table.text
+        assert "Try:" not in table.text
+        never.set()
 
 
 async def test_a_newcomer_finds_the_guide_on_the_title() -> None:
