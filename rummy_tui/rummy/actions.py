@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from rummy_tui.cards import JOKER, PACK, Card
-from rummy_tui.engine.actions import Action, known
+from rummy_tui.engine.actions import Action, maker
 
 Cards = Annotated[tuple[Card, ...], Field(min_length=1)]
 
@@ -85,11 +85,14 @@ def discards(seat: int) -> tuple[Discard, ...]:
     return tuple(Discard(seat=seat, card=card) for card in (JOKER, *PACK, JOKER))
 
 
+_meld, _lay_off = maker(MeldAction), maker(LayOff)
+
+
 @lru_cache(maxsize=1 << 13)
 def meld(seat: int, kind: Literal["set", "run"], cards: tuple[Card, ...]) -> MeldAction:
-    return known(MeldAction, type="meld", seat=seat, kind=kind, cards=cards)
+    return _meld(type="meld", seat=seat, kind=kind, cards=cards)
 
 
 @lru_cache(maxsize=1 << 12)
 def lay_off(seat: int, meld: int, cards: tuple[Card, ...], end: Literal["low", "high"] | None) -> LayOff:
-    return known(LayOff, type="lay_off", seat=seat, meld=meld, cards=cards, end=end)
+    return _lay_off(type="lay_off", seat=seat, meld=meld, cards=cards, end=end)

@@ -8,8 +8,8 @@ import pytest
 from pydantic import ValidationError
 
 from rummy_tui import Card, IllegalAction, new_game, parse_action, reduce
-from rummy_tui.engine.actions import Action, to_json
-from rummy_tui.rummy.actions import Discard, MeldCards
+from rummy_tui.engine.actions import Action, maker, to_json
+from rummy_tui.rummy.actions import Discard, LayOff, MeldCards
 from rummy_tui.variants.gin.actions import Knock
 
 
@@ -32,6 +32,16 @@ def test_there_and_back() -> None:
     }
     assert parse_action(to_json(knock)) == knock
     assert to_json(Knock(seat=0, card=Card("KC"))) == {"type": "knock", "seat": 0, "card": "KC"}
+
+
+def test_a_made_action_is_like_a_read_one() -> None:
+    cards = (Card("9H"), Card("10H"))
+    made = maker(LayOff)(type="lay_off", seat=1, meld=3, cards=cards, end=None)
+    read = LayOff(seat=1, meld=3, cards=cards)
+    assert (made, hash(made), repr(made), to_json(made)) == (read, hash(read), repr(read), to_json(read))
+    assert made.model_copy() == made
+    with pytest.raises(ValidationError):
+        made.seat = 2
 
 
 def test_a_knocks_melds_may_be_bare_lists() -> None:

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rummy_tui.cards import Card
-from rummy_tui.engine.actions import Action, known
+from rummy_tui.engine.actions import Action, maker
 from rummy_tui.rummy.actions import MeldCards
 
 
@@ -48,6 +48,10 @@ def push(seat: int) -> Push:
     return Push(seat=seat)
 
 
+lay_contract = maker(LayContract)
+_swap_wild = maker(SwapWild)
+
+
 @lru_cache(1 << 12)
 def swap_wild(seat: int, meld: int, position: int, card: Card) -> SwapWild:
-    return known(SwapWild, type="swap_wild", seat=seat, meld=meld, position=position, card=card)
+    return _swap_wild(type="swap_wild", seat=seat, meld=meld, position=position, card=card)

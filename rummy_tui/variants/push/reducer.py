@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import cast
 
 from rummy_tui.cards import Card, symbols, without
-from rummy_tui.engine.actions import Pass, known
+from rummy_tui.engine.actions import Pass
 from rummy_tui.engine.errors import Refusal
 from rummy_tui.engine.game import Setup
 from rummy_tui.engine.reducer import Move, Reducer, next_round
@@ -20,7 +20,7 @@ from rummy_tui.rummy.melds import Meld, MeldRules, Reading, lay, read
 from rummy_tui.rummy.rules import MeldPlay
 from rummy_tui.rummy.table import Melding, draw_top, joining, leaving, meld_at, melding, put_down, take
 from rummy_tui.rummy.usable import remembers_last
-from rummy_tui.variants.push.actions import LayContract, Push, SwapWild, push, swap_wild
+from rummy_tui.variants.push.actions import LayContract, Push, SwapWild, lay_contract, push, swap_wild
 from rummy_tui.variants.push.contracts import HAND_SIZES, Contract, spelled
 from rummy_tui.variants.push.scoring import end
 from rummy_tui.variants.push.state import SIDES, TWO_DECKS, WILD, Draw, FreedWild, PushState
@@ -137,7 +137,7 @@ def _are_melds(state: PushState, action: LayContract) -> Refusal | None:
 
 def _propose_contracts(state: PushState, seat: int) -> Iterator[LayContract]:
     for parts in ways(state.hands[seat], state.contract, state.rules):
-        yield known(LayContract, type="lay_contract", seat=seat, melds=parts)
+        yield lay_contract(type="lay_contract", seat=seat, melds=parts)
 
 
 def _lay_contract(state: PushState, action: LayContract) -> PushState:

@@ -15,7 +15,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from rummy_tui.cards import PACK, SUITS, Card, card_at, without
-from rummy_tui.engine.actions import known
+from rummy_tui.engine.actions import maker
 from rummy_tui.rummy.actions import MeldCards
 from rummy_tui.rummy.candidates import LONGEST_RUN, orders
 from rummy_tui.rummy.melds import Kind, MeldRules
@@ -261,6 +261,9 @@ def _fills(kind: Kind, cards: Holed, wilds: Cards) -> tuple[_Fill, ...]:
     return tuple(fills)
 
 
+_meld_cards = maker(MeldCards)
+
+
 @lru_cache(1 << 11)
 def meld_cards(kind: Kind, cards: Cards) -> MeldCards:
-    return known(MeldCards, kind=kind, cards=cards)
+    return _meld_cards(kind=kind, cards=cards)
