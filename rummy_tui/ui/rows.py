@@ -187,14 +187,14 @@ def _plain_buttons(screen: TableScreen, desk: Desk, *, hints: bool) -> tuple[Key
     keys = [Key(c.key, c.label, c is first, bool(c.actions), "" if c.actions else c.why) for c in controls]
     if desk.staged or screen.match.undoable:
         keys.append(Key("U", "Undo"))
+    if hints:
+        keys.append(Key("H", "Hint"))
     if screen.stage.can_look_back(desk.view):
         keys.append(Key("L", "Last trick"))
     if wilds_lie(desk.view):
         keys.append(Key("I", "As laid" if screen.stage.bare else "Wilds"))
     if desk.grid is None:
         keys.append(Key("S", "Sort"))
-    if hints:
-        keys.append(Key("H", "Hint"))
     keys.append(Key("V", "Cover"))
     return tuple(keys)
 
@@ -206,10 +206,11 @@ def _window_buttons(window: Window, screen: TableScreen) -> tuple[Key, ...]:
     if window.resolving:
         first = Key("Enter", window.resolving.label, True)
     elif window.seat in screen.humans:
-        first = Key("Enter", f"I am {players[window.seat]}", True)
+        name = players[window.seat]
+        first = Key("Enter", f"I am {name}", True, short=f"I am {name[:8]}")
     else:
         first = Key("Enter", "Go on", True)
-    return (first, *(Key(str(seat + 1), players[seat]) for seat in window.callers))
+    return (first, *(Key(str(seat + 1), players[seat], short=players[seat][:3]) for seat in window.callers))
 
 
 def chooser(desk: Desk, presenter: Presenter) -> ChooserModel | None:

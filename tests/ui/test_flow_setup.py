@@ -364,6 +364,7 @@ async def test_house_rules_are_saved_under_a_name_chosen_replaced_and_deleted() 
     async with sitting(setups=setups) as table:
         await to_gin(table)
         assert rows(table)["preset"] == "friday-night"
+        assert table.lines[-1].endswith("? Rules   Esc Back")
         await table.click("Delete…")
         assert table.screen == "DeletePresetScreen"
         await table.keys("enter")

@@ -33,7 +33,7 @@ class CurtainScreen(SizedScreen[bool]):
             heading="Since your last turn (O: the whole log)",
             keys=(
                 Key("Enter", f"I am {name} – show my cards", True),
-                Key("Q", "Save & leave"),
+                Key("Q", "Save & leave", short="Leave"),
             ),
         )
         self._drawn = monotonic()

@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 
 KEYS = (
     Key("Enter", "Deal", True),
-    Key("R", "Reset rules"),
-    Key("S", "Save as…"),
-    Key("G", "Guided deal"),
+    Key("R", "Reset rules", short="Reset"),
+    Key("S", "Save as…", short="Save"),
+    Key("G", "Guided deal", short="Guided"),
     Key("?", "Rules"),
     Key("Esc", "Back"),
 )

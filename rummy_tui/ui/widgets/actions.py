@@ -1,11 +1,11 @@
 """The row of keys, each a button.
 
-Hits: ``key`` with the action's ``key``; ``more`` on the ``…`` that stands for those that do not fit.
+Hits: ``key`` with the action's ``key``.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rummy_tui.ui.canvas import Canvas, Hit, width_of
 from rummy_tui.ui.skin import Skin
@@ -16,7 +16,8 @@ from rummy_tui.ui.widgets.zone import Zone
 class Key:
     """One button. ``key``: as printed and as its hit says: ``M``, ``Enter``. ``primary``: the amber one.
 
-    One that is not ``enabled`` can be pressed all the same: it says ``why`` not.
+    One that is not ``enabled`` can be pressed all the same: it says ``why`` not. ``short``: its label where
+    there is little room.
     """
 
     key: str
@@ -24,11 +25,12 @@ class Key:
     primary: bool = False
     enabled: bool = True
     why: str = ""
+    short: str = ""
 
 
 @dataclass(frozen=True)
 class ActionsModel:
-    """``keys``: the most important first; the last ones go where there is no room."""
+    """``keys``: the most important first; the last ones lose their labels where there is no room."""
 
     keys: tuple[Key, ...] = ()
 
@@ -42,24 +44,30 @@ def _width(key: Key, skin: Skin, tight: bool) -> int:
     return width_of(skin.say(key.key)) + width_of(skin.say(key.label)) + (3 if tight else 4)
 
 
+def fitted(keys: tuple[Key, ...], width: int, skin: Skin) -> tuple[Key, ...]:
+    """The keys with labels that fit in ``width`` cells, drawn tight: from the last one on the short ones,
+    then none. Every key stays, and the primary one keeps a label.
+    """
+    shown = list(keys)
+    for bare in (False, True):
+        for place in reversed(range(len(keys))):
+            if keys_width(tuple(shown), skin, tight=True) <= width:
+                break
+            key = keys[place]
+            if bare and not key.primary:
+                shown[place] = replace(key, label="")
+            elif key.short:
+                shown[place] = replace(key, label=key.short)
+    return tuple(shown)
+
+
 def draw_keys(
     canvas: Canvas, x: int, y: int, width: int, keys: tuple[Key, ...], skin: Skin, ground: str = "rail"
 ) -> int:
-    """A row of keys in ``width`` cells; the cell after it.
-
-    Where they do not fit the last ones go, never a primary, and a ``…`` says so.
-    """
+    """A row of keys in ``width`` cells; the cell after it."""
     tight = keys_width(keys, skin) > width
-    shown = list(keys)
-    dropped = False
-    while len(shown) > 1 and keys_width(tuple(shown), skin, tight) + (2 if dropped else 0) > width:
-        dropped = True
-        shown.remove(next((key for key in reversed(shown) if not key.primary), shown[-1]))
-    for key in shown:
+    for key in fitted(keys, width, skin) if tight else keys:
         x = _draw_key(canvas, x, y, key, skin, tight, ground) + 1
-    if dropped:
-        canvas.mark(x, y, 1, 1, Hit("more"))
-        x = canvas.put(x, y, skin.glyphs.more, skin.style("muted", ground, True)) + 1
     return x - 1
 
 
