@@ -184,8 +184,8 @@ class Sitting:
         assert self.screen == "TableScreen"
 
     async def until(self, holds: Callable[[], object]) -> None:
-        """Wait until something holds, for a second at most."""
-        for _ in range(100):
+        """Wait until something holds, for seconds if the machine is busy."""
+        for _ in range(1000):
             if holds():
                 return
             await self.pilot.pause(0.01)

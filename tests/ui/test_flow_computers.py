@@ -133,7 +133,7 @@ CALLS = Start("rummy500", ("Ann", "Ben", "Cy"), seed=3, dealer=2, seats=("human"
 async def test_a_moment_to_call_passes_by_itself() -> None:
     async with sitting(CALLS, pace="none", call_moment=0.01) as table:
         await table.keys("d", "x")
-        await table.until(lambda: table.state.turn != 1)
+        await table.until(lambda: table.state.turn == 0 and table.state.phase == "draw")
 
 
 async def test_whoever_points_or_reads_has_all_the_time_there_is() -> None:

@@ -112,7 +112,7 @@ def row_of(desk: Desk, **there: Any) -> tuple[Key, ...]:
 
 
 def cut(keys: tuple[Key, ...], width: int = 79) -> str:
-    """The row as it is at 80 columns, every key in it whole; how many have no label any more is its length."""
+    """The keys that have no label at 80 columns; every one is in the row, and whole."""
     canvas = paint_actions(ActionsModel(keys), width + 1, 1, DEFAULT)
     shown = fitted(keys, width, DEFAULT)
     assert keys_width(shown, DEFAULT, tight=True) <= width, canvas.text()
