@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rummy_tui.storage.saves import Start
 from rummy_tui.ui.screens.base import SizedScreen
+from rummy_tui.ui.screens.palette import PaletteScreen
 from rummy_tui.ui.widgets.hand import Hand
 from tests.ui.flow import BIG, COMPACT, KNOCK, Sitting, game, sitting
 
@@ -59,6 +61,20 @@ async def test_what_is_greyed_says_why_and_does_nothing() -> None:
         assert table.phase == "discard"
         await table.keys("escape")
         assert table.screen == "TableScreen"
+
+
+async def test_a_long_reason_is_there_in_full_under_the_commands() -> None:
+    names = ("Anneliese", "Bartholomew", "Cy", "Dorothea")
+    async with sitting(Start("push", names, seed=3, dealer=3), call_moment=0.0) as table:
+        await table.lift("Anneliese")
+        await table.keys("p")
+        await table.keys("ctrl+p")
+        assert isinstance(table.app.screen, PaletteScreen)
+        for place, command in enumerate(table.app.screen._commands):
+            if command.why:
+                await table.keys(*["down"] * place)
+                assert command.why in " ".join(table.text.split())
+                await table.keys(*["up"] * place)
 
 
 async def test_nothing_of_textuals_own_is_offered() -> None:
@@ -122,7 +138,7 @@ async def test_it_moves_clicks_and_says_when_there_is_none() -> None:
     async with sitting(game(KNOCK)) as table:
         await table.lift("Ann")
         await table.keys("ctrl+p", "down", "up", "up")
-        assert "Save and quit" in next(line for line in table.lines if "►" in line and "Ann" not in line)
+        assert "Save and quit" in next(line for line in table.lines if "►  " in line)
         await table.type("xyzzy")
         assert "No such command" in table.text
         await table.keys("enter")

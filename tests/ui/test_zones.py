@@ -21,6 +21,7 @@ from rummy_tui.ui.widgets.chooser import paint_chooser
 from rummy_tui.ui.widgets.curtain import paint_curtain
 from rummy_tui.ui.widgets.cycle import Cycle, CycleModel, paint_cycle
 from rummy_tui.ui.widgets.gin_centre import paint_gin_centre
+from rummy_tui.ui.widgets.guide import GuideModel, paint_guide
 from rummy_tui.ui.widgets.hand import Hand, HandModel, paint_hand
 from rummy_tui.ui.widgets.kitty import paint_kitty
 from rummy_tui.ui.widgets.log import LogModel, paint_log
@@ -28,7 +29,7 @@ from rummy_tui.ui.widgets.melds import Melds, MeldsModel, MeldView, paint_melds
 from rummy_tui.ui.widgets.pile import PileModel, paint_pile, pile_height
 from rummy_tui.ui.widgets.prompt import PromptModel, paint_prompt
 from rummy_tui.ui.widgets.score_panel import paint_score_panel
-from rummy_tui.ui.widgets.score_sheet import paint_score_sheet
+from rummy_tui.ui.widgets.score_sheet import Bar, ScoreLine, ScoreSheetModel, paint_score_sheet
 from rummy_tui.ui.widgets.seats import Seat, SeatsModel, paint_seats
 from rummy_tui.ui.widgets.stack import StackModel, paint_stack
 from rummy_tui.ui.widgets.title_bar import TitleBar, TitleModel, paint_title
@@ -421,6 +422,13 @@ def test_keys_that_do_not_fit_lose_their_labels_from_the_end(width: int, shown: 
     assert canvas.lines() == [shown]
 
 
+def test_a_guides_heading_too_long_ends_in_a_sign_before_the_key() -> None:
+    told = "GUIDE · Bartholomew laid the contract: 4♠ 4♣ 4♥, 10♠ 10♥ 10♣, and more than can be said"
+    line = paint_guide(GuideModel(told, "Text."), 80, 4, DEFAULT).lines()[0]
+    assert line.endswith("1… ─  E  ends the guide  ───")
+    assert paint_guide(GuideModel("GUIDE", "Text."), 80, 4, DEFAULT).lines()[0].startswith("── GUIDE ──")
+
+
 @pytest.mark.parametrize("width", [20, 40, 80])
 def test_a_prompt_too_long_ends_in_a_sign(width: int) -> None:
     line = paint_prompt(PromptModel("Anna", "x" * 100), width, 1, DEFAULT).lines()[0]
@@ -459,6 +467,19 @@ def test_the_score_sheet_fits_eight_columns_at_80_by_24() -> None:
         assert text.count(name) == 2
     for line in ("Deal 1", "Deal 3", "left in hand", "rummy calls", "TOTAL", "90 to go", "535 to go"):
         assert line in text
+
+
+@pytest.mark.parametrize("name", ["Bartholomew", "Bartholomew the Old", "m" * 20])
+@pytest.mark.parametrize("width", [80, 120])
+def test_long_names_of_partners_stand_in_full_on_the_score_sheet(name: str, width: int) -> None:
+    pairs = (f"{name} + Anneliese", f"{name} + {name}")
+    bars = tuple(Bar(pair, 0.5, "250 to go") for pair in pairs)
+    model = ScoreSheetModel(pairs, (ScoreLine("Deal 1", (250, 250)),), (), (250, 250), frozenset({0}), bars)
+    canvas = paint_score_sheet(model, width, 21, DEFAULT)
+    assert "…" not in canvas.text()
+    said = canvas.text().split()
+    for word in name.split():
+        assert said.count(word) == 6, canvas.text()
 
 
 @pytest.mark.parametrize("height", [6, 9, 14, 21, 30])

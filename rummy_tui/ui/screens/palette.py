@@ -15,6 +15,7 @@ from textual.widgets import Input
 from rummy_tui.ui.commands import Command
 from rummy_tui.ui.screens.base import Dialog, key_of
 from rummy_tui.ui.widgets.chooser import Choice, Chooser, ChooserModel, chooser_height
+from rummy_tui.ui.widgets.prompt import Prompt, PromptModel
 from rummy_tui.ui.widgets.zone import Zone
 
 FOOT = "↑↓ Enter · Esc back"
@@ -22,7 +23,7 @@ MOST = 14  # rows
 
 
 class PaletteScreen(Dialog[Command]):
-    """Dismissed with the command chosen, or nothing. One that cannot be given says why and stays."""
+    """Dismissed with the command chosen, or nothing. One that cannot be given says why below, and stays."""
 
     AUTO_FOCUS = "Input"
 
@@ -31,7 +32,6 @@ class PaletteScreen(Dialog[Command]):
         self._commands = commands
         self._sought = ""
         self._at = 0
-        self._said = ""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="palette"):
@@ -39,6 +39,7 @@ class PaletteScreen(Dialog[Command]):
             chooser = Chooser(self._model(), id="menu")
             chooser.styles.height = chooser_height(min(len(self._commands), MOST))
             yield chooser
+            yield Prompt(self._why(), id="why")
 
     @property
     def _found(self) -> tuple[Command, ...]:
@@ -53,16 +54,19 @@ class PaletteScreen(Dialog[Command]):
         found = self._found
         width = max((len(command.name) for command in self._commands), default=0)
         choices = tuple(
-            Choice(command.name.ljust(width), note=command.why or command.note, enabled=not command.why)
-            for command in found
+            Choice(command.name.ljust(width), note=command.note, enabled=not command.why) for command in found
         )
         title = "Commands" if found else "No such command"
-        return ChooserModel(title, choices, self._at, self._said or FOOT, numbered=False)
+        return ChooserModel(title, choices, self._at, FOOT, numbered=False)
+
+    def _why(self) -> PromptModel:
+        """Why the command under the cursor cannot be given, if so."""
+        return PromptModel("", next((command.why for command in self._found[self._at :]), ""))
 
     def _go(self, at: int) -> None:
-        self._said = ""
         self._at = min(max(at, 0), max(0, len(self._found) - 1))
         self.query_one(Chooser).show(self._model())
+        self.query_one(Prompt).show(self._why())
 
     def _seek(self, text: str) -> None:
         if text.strip() != self._sought:
@@ -106,7 +110,5 @@ class PaletteScreen(Dialog[Command]):
         command = self._found[at]
         if command.why:
             self._go(at)
-            self._said = command.why
-            self.query_one(Chooser).show(self._model())
         else:
             self.dismiss(command)

@@ -40,10 +40,11 @@ def guide_lines(model: GuideModel, width: int, rows: int, skin: Skin) -> list[tu
 
 def paint_guide(model: GuideModel, width: int, height: int, skin: Skin) -> Canvas:
     canvas = Canvas(width, height, skin.style("text", "seats"))
-    heading(canvas, 0, model.title, "", skin, "seats")
-    if model.off:
-        off = words(model.off)
-        x = width - 4 - sum(width_of(skin.say(word.text)) + 1 for word in off)
+    off = words(model.off)
+    x = width - 4 - sum(width_of(skin.say(word.text)) + 1 for word in off)
+    heading(canvas, 0, "", "", skin, "seats")
+    heading(canvas, 0, model.title, "", skin, "seats", width=x + 2 if off else width)
+    if off:
         canvas.fill(x - 1, 0, width - 2 - x, 1, skin.style("muted", "seats"))
         draw_words(canvas, x, 0, off, skin, "seats", "muted")
         canvas.mark(x, 0, width - 3 - x, 1, Hit("key", "E"))

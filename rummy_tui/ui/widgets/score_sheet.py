@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rummy_tui.ui.canvas import Canvas, fit, width_of
+from rummy_tui.ui.paint import wrap
 from rummy_tui.ui.skin import Skin
 from rummy_tui.ui.widgets.zone import Zone
+
+SHORTEST = 16  # cells of a bar
 
 
 @dataclass(frozen=True)
@@ -45,12 +48,13 @@ class ScoreSheetModel:
 def paint_score_sheet(model: ScoreSheetModel, width: int, height: int, skin: Skin) -> Canvas:
     canvas = Canvas(width, height, skin.style("text", "felt"))
     details, bars = model.details, model.bars
-    bare = 4 + min(len(model.deals), 2)
+    sheet = _Sheet(canvas, model, skin)
+    bare = 3 + len(sheet.heads) + min(len(model.deals), 2)
     if bare + len(details) + len(bars) > height:
         bars = bars[: max(0, height - bare - len(details))] if height - bare - len(details) >= 3 else ()
     if bare + len(details) > height:
         details = ()
-    spare = height - 4 - len(details) - len(bars)
+    spare = height - 3 - len(sheet.heads) - len(details) - len(bars)
     deals = _latest(model.deals, max(1, spare))
     spare -= len(deals)
     gaps = [False, False, False]
@@ -58,10 +62,10 @@ def paint_score_sheet(model: ScoreSheetModel, width: int, height: int, skin: Ski
         if spare > 0 and (at == 0 or (bars if at == 2 else details)):
             gaps[at] = True
             spare -= 1
-    sheet = _Sheet(canvas, model, skin)
     y = int(gaps[0])
-    sheet.row(y, "", model.sides, "text", True)
-    y = sheet.rule(y + 1)
+    for names in sheet.heads:
+        y = sheet.row(y, "", names, "text", True)
+    y = sheet.rule(y)
     for line in deals:
         y = sheet.row(y, line.label, line.values, "text")
     y += gaps[1]
@@ -99,6 +103,16 @@ class _Sheet:
         least = 15 if canvas.width < 100 else 20
         self.label = max(least, min(labels + 1, canvas.width - 1 - widest * count))
         self.across = min(widest, max(6, (canvas.width - 1 - self.label) // count))
+        self.heads = self._heads()
+        named = max((width_of(skin.say(bar.name)) for bar in model.bars), default=0)
+        self.bars = max(self.label, min(named + 3, canvas.width - 15 - SHORTEST))
+
+    def _heads(self) -> tuple[tuple[str, ...], ...]:
+        """The columns' names in one row, or in two where a name of several words is too long."""
+        wrapped = [wrap(self.skin.say(side), self.across - 1) for side in self.model.sides]
+        heads = [(lines[0], " ".join(lines[1:])) if len(lines) > 1 else ("", *lines) for lines in wrapped]
+        rows = tuple(zip(*heads, strict=True))
+        return rows if rows and any(rows[0]) else rows[1:]
 
     def row(
         self,
@@ -129,7 +143,7 @@ class _Sheet:
 
     def bar(self, y: int, bar: Bar) -> int:
         skin, canvas = self.skin, self.canvas
-        left = self.label
+        left = self.bars
         across = canvas.width - left - 15
         filled = round(max(0.0, min(1.0, bar.part)) * across)
         name = fit(skin.say(bar.name), left - 3, skin.glyphs.more)
