@@ -28,6 +28,11 @@ by a meld and its end, or by a depth in the discard pile. ``stage``: the one pic
 put aside, a part of something that is played as a whole."""
 
 
+Sort = Literal["suit", "rank", "melds", "own"]
+"""An order of a hand; ``own`` is the player's."""
+SORTS: tuple[Sort, ...] = ("suit", "rank", "melds", "own")
+
+
 class Selection(NamedTuple):
     """The cards a player has chosen, in the order shown, and the one under the cursor.
 
@@ -109,10 +114,12 @@ class Goal:
 class Presenter(Protocol):
     """The words of one game. Every method reads a view and so cannot tell what a seat may not know.
 
-    A game's presenter inherits what it has no need of. ``lesson`` is its guided first deal, if any.
+    A game's presenter inherits what it has no need of. ``lesson`` is its guided first deal, if any;
+    ``sorts`` are the orders of a hand that make sense in it.
     """
 
     lesson: Lesson | None = None
+    sorts: tuple[Sort, ...] = SORTS
 
     def stage(self, view: Any) -> str:
         """Which kind of zone fills the middle of the table."""
@@ -147,7 +154,8 @@ class Presenter(Protocol):
         return tuple(tuple(card for card in hand if card.suit == suit) for suit in (*SUITS, ""))
 
     def by_melds(self, view: Any) -> tuple[tuple[Card, ...], ...]:
-        """The viewer's hand in its best melds, the rest last."""
+        """The viewer's hand in its best melds, the rest last, in a game that has any."""
+        return self.by_suits(view)
 
     def seat_tag(self, view: Any, seat: int) -> str:
         """A short word about a seat: its tricks, whether it is down."""

@@ -23,7 +23,6 @@ from rummy_tui.storage.guided import guide_of, with_guide
 from rummy_tui.storage.saves import Table
 from rummy_tui.storage.settings import Settings, save_settings
 
-SORTS = ("suit", "rank", "melds", "own")
 HELP = """\
 Type the number of a choice, or its word: draw, take, take 3, meld 4h 5h 6h, lay off 8c on a, discard ks.
 Cards are 4h, 10d, ks, joker, or in words: 4 5 6 of hearts. The letters of melds are in what table says.
@@ -198,16 +197,18 @@ class Answers:
         return self._advised[2]
 
     def sort_of(self, seat: int) -> str:
-        way = self.settings.sorts.get(self.match.state.players[seat], SORTS[0])
-        return way if way in SORTS else SORTS[0]
+        sorts: tuple[str, ...] = self.presenter.sorts
+        way = self.settings.sorts.get(self.match.state.players[seat])
+        return way if way in sorts else sorts[0]
 
     def _sort(self, seat: int | None, *rest: str) -> None:
         if seat is None:
             self.tell_hand(seat)
             return
-        way = rest[0] if rest else SORTS[(SORTS.index(self.sort_of(seat)) + 1) % len(SORTS)]
-        if way not in SORTS:
-            self.voice.say(f"A hand is sorted by {saying.joined(SORTS, 'or')}.")
+        known: tuple[str, ...] = self.presenter.sorts
+        way = rest[0] if rest else known[(known.index(self.sort_of(seat)) + 1) % len(known)]
+        if way not in known:
+            self.voice.say(f"A hand is sorted by {saying.joined(known, 'or')}.")
             return
         sorts = {**self.settings.sorts, self.match.state.players[seat]: way}
         self.settings = replace(self.settings, sorts=sorts)

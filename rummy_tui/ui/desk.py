@@ -7,9 +7,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from rummy_tui.cards import Card, arranged
+from rummy_tui.engine.table import Sort
 
 if TYPE_CHECKING:
     from rummy_tui.engine.actions import Action
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
     from rummy_tui.engine.player import Hint
     from rummy_tui.engine.table import Cell, Control, Grid
     from rummy_tui.engine.view import GameView
-
-Sort = Literal["suit", "rank", "melds", "own"]
-SORTS: tuple[Sort, ...] = ("suit", "rank", "melds", "own")
 
 
 @dataclass(frozen=True)
@@ -80,9 +78,9 @@ class Habits:
     sort: Sort = "suit"
     order: list[Card] = field(default_factory=list)
 
-    def remember(self, sort: str | None) -> None:
-        """Sort as the player did in another game; a word that is no order is passed over."""
-        self.sort = next((known for known in SORTS if known == sort), self.sort)
+    def remember(self, sort: str | None, sorts: tuple[Sort, ...]) -> None:
+        """Sort as the player did in another game, where that is one of this game's ``sorts``."""
+        self.sort = next((known for known in sorts if known == sort), self.sort)
 
 
 class Desk:
@@ -416,8 +414,8 @@ class Desk:
 
     def sort(self, order: Sort | None = None) -> None:
         """An order of the hand, or the next one; its name is told."""
-        habits = self.habits
-        habits.sort = order or SORTS[(SORTS.index(habits.sort) + 1) % len(SORTS)]
+        habits, sorts = self.habits, self.match.variant.table.sorts
+        habits.sort = order or sorts[(sorts.index(habits.sort) + 1) % len(sorts)]
         self.look()
         self.say = SORT_WORDS[habits.sort]
 

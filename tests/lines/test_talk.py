@@ -473,3 +473,8 @@ def test_no_line_is_longer_than_the_terminal() -> None:
 def test_control_characters_are_not_heard() -> None:
     said = talk(gin(), ["", "fr\x1b[2Job\x07"])
     assert '"fr [2Job" means nothing here.' in said
+
+
+def test_a_game_without_melds_has_no_order_by_melds() -> None:
+    said = talk(deal("australian500", "A,B,C,D", seed=5), ["", "sort melds", "quit"])
+    assert after(said, "sort melds") == "A hand is sorted by suit, rank or own."

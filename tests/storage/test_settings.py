@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from rummy_tui.engine.table import SORTS as TABLE_SORTS
 from rummy_tui.storage.settings import SORTS, THEMES, LastSetup, Settings, load_settings, save_settings
-from rummy_tui.ui.desk import SORTS as DESK_SORTS
 from rummy_tui.ui.palette import NAMES as PALETTES
 
 MINE = replace(
@@ -121,10 +121,10 @@ def test_a_value_that_cannot_be_is_said_and_the_rest_used(name: str, value: obje
 
 
 def test_what_the_screens_offer_can_be_kept() -> None:
-    assert tuple(SORTS) == DESK_SORTS
+    assert tuple(SORTS) == TABLE_SORTS
     assert tuple(THEMES) == PALETTES
     for theme in PALETTES:
-        save_settings(replace(Settings(), theme=theme, sorts={"Ann": DESK_SORTS[-1]}))
+        save_settings(replace(Settings(), theme=theme, sorts={"Ann": TABLE_SORTS[-1]}))
         assert load_settings()[0].theme == theme
 
 

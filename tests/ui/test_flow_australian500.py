@@ -240,3 +240,18 @@ async def test_the_sheet_spells_the_sum() -> None:
         assert "2 more tricks" in table.lines[7]
         total = next(line for line in table.lines if "TOTAL" in line)
         assert total.split()[1:] == [str(score) for score in table.state.scores]
+
+
+async def test_a_game_without_melds_offers_no_order_by_melds() -> None:
+    async with sitting(playing("S", 7), sorts=dict.fromkeys(NAMES, "melds")) as table:
+        await table.lift(table.state.players[table.state.turn])
+        found = []
+        for _ in range(3):
+            await table.keys("s")
+            found.append(said(table))
+        assert "Sorted by rank." in found[0]
+        assert "In your own order" in found[1]
+        assert "Sorted by suit." in found[2]
+        await table.keys("ctrl+p")
+        assert "Sort the hand: by rank" in table.text
+        assert "by the best melds" not in table.text

@@ -114,7 +114,7 @@ def test_views_are_built_for_every_state() -> None:
                 if state.phase not in ("round_over", "game_over"):
                     assert len(TABLE.prompt(seen, NONE)) <= 70
                 TABLE.hand_note(seen, NONE)
-                assert sorted(card for group in TABLE.by_melds(seen) for card in group) == sorted(seen.hand)
+                assert sorted(card for group in TABLE.by_suits(seen) for card in group) == sorted(seen.hand)
                 for event in seen.log:
                     text = TABLE.tell(event, seen.players)
                     assert "{" not in text

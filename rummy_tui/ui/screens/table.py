@@ -15,7 +15,7 @@ from rummy_tui.bots.memory import settle
 from rummy_tui.cards import arranged, at_places, places_of
 from rummy_tui.storage.guided import guide_of
 from rummy_tui.ui.canvas import Hit
-from rummy_tui.ui.desk import SORTS, Desk, Habits, Plain, Sort
+from rummy_tui.ui.desk import Desk, Habits, Plain
 from rummy_tui.ui.light import Light
 from rummy_tui.ui.rows import buttons, chooser, guide_row, hand_row, prompt_row
 from rummy_tui.ui.screens.base import key_of
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from rummy_tui.engine.lesson import Guide
     from rummy_tui.engine.player import Player
     from rummy_tui.engine.state import GameState
+    from rummy_tui.engine.table import Sort
     from rummy_tui.engine.view import GameView
     from rummy_tui.storage.saves import Table
     from rummy_tui.ui.commands import Command
@@ -81,7 +82,7 @@ class TableScreen(BoardScreen):
         settle()
         settings, state = self.table_app.settings, self.match.state
         for habits, name, hand in zip(self.habits, state.players, state.hands, strict=True):
-            habits.remember(settings.sorts.get(name))
+            habits.remember(settings.sorts.get(name), self.presenter.sorts)
             if self.match.actions and name in settings.orders:
                 habits.order = list(at_places(hand, settings.orders[name]))
         self._tell_notice()
@@ -513,7 +514,7 @@ class TableScreen(BoardScreen):
         app = self.table_app
         yield from buttons(self, without=() if self.window is None else ("Enter",))
         if self.desk is not None and not self.desk.covered and isinstance(self.desk.mode, Plain):
-            for sort in SORTS:
+            for sort in self.presenter.sorts:
                 if sort != self.desk.habits.sort:
                     yield Command(f"Sort the hand: {SORT_NAMES[sort]}", "", partial(self._sort, sort))
         yield Command("The log of the whole game", "O", app.show_log)

@@ -75,6 +75,7 @@ class Australian500Table(Presenter):
     """The presenter of Australian 500."""
 
     lesson = Australian500Lesson()
+    sorts = ("suit", "rank", "own")
 
     def stage(self, view: View) -> str:
         return STAGES.get(view.phase, "trick")
@@ -203,10 +204,7 @@ class Australian500Table(Presenter):
         return count(len(followers(view.hand, view.ranking.trump, view.ranking)), "trump")
 
     def by_suits(self, view: View) -> tuple[tuple[Card, ...], ...]:
-        return arranged(view.hand, view.ranking)
-
-    def by_melds(self, view: View) -> tuple[tuple[Card, ...], ...]:
-        """The viewer's hand by suits, trumps first."""
+        """Trumps first."""
         return arranged(view.hand, view.ranking)
 
     def seat_tag(self, view: View, seat: int) -> str:
