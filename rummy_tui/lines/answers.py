@@ -12,7 +12,7 @@ from rummy_tui.engine.aloud import cards_in_words
 from rummy_tui.engine.chronicle import chronicle
 from rummy_tui.engine.errors import IllegalAction
 from rummy_tui.engine.player import Deadline, Hint
-from rummy_tui.engine.rulebook import as_text, rules_page
+from rummy_tui.engine.rulebook import rules_page
 from rummy_tui.engine.state import GameState
 from rummy_tui.engine.view import GameView
 from rummy_tui.lines import saying
@@ -170,9 +170,10 @@ class Answers:
             self.voice.say(line)
 
     def _rules(self, seat: int | None, *rest: str) -> None:
-        page = as_text(rules_page(self.match.variant, self.match.state.options))
-        for line in page.split("\n"):
-            self.voice.say(self.presenter.aloud(line))
+        for line in saying.rules(rules_page(self.match.variant, self.match.state.options)):
+            self.voice.say(self.presenter.aloud(line.lstrip()), "  " if line.startswith(" ") else "")
+        self.voice.say("What to type.")
+        self._help(seat)
 
     def _hint(self, seat: int | None, *rest: str) -> None:
         found = self.advice(seat)

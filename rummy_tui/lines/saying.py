@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from string import ascii_lowercase, ascii_uppercase
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from rummy_tui.cards import Card
 from rummy_tui.engine.actions import Action
 from rummy_tui.engine.aloud import JOKER_NAME, cards_in_words
+from rummy_tui.engine.rulebook import as_text
 from rummy_tui.engine.state import Event
 from rummy_tui.engine.table import Presenter, Selection, count
 from rummy_tui.engine.view import GameView
@@ -222,6 +224,32 @@ def winners(view: GameView) -> str:
 def number(value: int) -> str:
     """A number as it is heard: ``minus 5``."""
     return f"minus {-value}" if value < 0 else str(value)
+
+
+# The rules
+
+_ITEM = re.compile(r"(?:- |(?=\d+\. ))")
+_SCREEN_KEY = re.compile(r" \([A-Z](?: [^)]*)?\)")
+
+
+def rules(page: str) -> Iterator[str]:
+    """A page of rules without Markdown's marks and the screen's keys: a line for each paragraph or item."""
+    for block in as_text(page).replace("**", "").replace("`", "").split("\n\n"):
+        rows: list[str] = []
+        for row in block.split("\n"):
+            if row.startswith("#"):
+                rows.append(sentence(row.lstrip("# ")))
+            elif row.startswith("|"):
+                cells = [cell.strip() for cell in row.strip("|").split("|")]
+                rows += [] if set(row) <= set("|-: ") else [f"  {', '.join(cells)}"]
+            elif item := _ITEM.match(row):
+                rows.append(f"  {row[item.end() :]}")
+            elif rows and not row.startswith("    "):
+                rows[-1] += f" {row.strip()}"
+            else:
+                lead = "  " if row.startswith("    ") else ""
+                rows.append(lead + row.strip().replace("  ", ": "))
+        yield from (_SCREEN_KEY.sub("", row) for row in rows)
 
 
 # The viewer's hand

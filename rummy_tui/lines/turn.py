@@ -122,11 +122,14 @@ class Turn:
         text = self._aloud(label.rstrip("…"))
         return text[:1].lower() + text[1:]
 
+    def _doable(self) -> list[str]:
+        """The words of what can be done now."""
+        bids = ["bid"] if self.offers.cells else []
+        return [*bids, *(verb(self.offers.labels[key]) for key in self.offers.keys)]
+
     def allowed(self) -> str:
         """Every word that does something now."""
-        words = [verb(self.offers.labels[key]) for key in self.offers.keys]
-        bids = ["bid"] if self.offers.cells else []
-        return saying.joined([*bids, *words, *self.house.words], "or")
+        return saying.joined([*self._doable(), *self.house.words], "or")
 
     # What is heard
 
@@ -192,8 +195,7 @@ class Turn:
                 at = self._choose("Which do you mean?", found)
                 return self._take_guess(found[at], by_key, words[1:]) if isinstance(at, int) else None
             if words[0] in self._moves_by_word():
-                todo = self.match.variant.reducer.prompts.get(self.view.phase, "it is not the time")
-                self.voice.say(f"Not now: {todo}.")
+                self.voice.say(f"Not now. You may {saying.joined(self._doable(), 'or')}.")
                 return None
         self.voice.say(f'"{line[:40]}" means nothing here. You may say {self.allowed()}.')
         return None

@@ -104,10 +104,27 @@ def test_unknown_words_and_wrong_times_are_answered_in_one_line() -> None:
         '"frobnicate now" means nothing here. You may say draw, take, help, hand, table, log, score, rules, '
         "hint, sort, move, undo, save or quit."
     )
-    assert after(said, "discard kc") == "Not now: draw a card first."
+    assert after(said, "discard kc") == "Not now. You may draw or take."
     assert after(said, "take 2") == '"2" does not fit there.'
     assert after(said, "7").startswith("There is no choice 7. You may say draw, take, ")
     assert after(said, "ks") == "You do not hold king of spades."
+
+
+def test_only_what_is_legal_is_named_where_a_word_comes_at_the_wrong_time() -> None:
+    said = talk(gin(), ["", "draw", "take"])
+    assert after(said, "take") == "Not now. You may discard or knock."
+    held = "AS 3S 5S 7H 9H JH KD 2C 4C 6C", "10S QS QH 5D 7D 9D 4H 6H 8C 10C"
+    said = talk(stacked("gin", "Anna,Ben", *held, then="3C KH", upcard_offer=False), ["", "draw", "take"])
+    assert after(said, "take") == "Not now. You may discard."
+
+
+@pytest.mark.parametrize("game", sorted(variants()))
+def test_the_rules_are_plain_text_with_what_to_type(game: str) -> None:
+    table = deal(game, ",".join(["Anna", "Ben", "Cy", "Dee"][: variants()[game].players[0]]))
+    told = after(talk(table, ["rules", "quit"]), "rules")
+    assert told.startswith(f"{variants()[game].name}.\n")
+    assert not re.search(r"[*#|`\[\]]|\([A-Z]\)|Enter lays|^- |  [.,:]", told, re.MULTILINE), told
+    assert "What to type.\nType the number of a choice" in told
 
 
 def test_the_reasons_are_those_of_the_rules() -> None:
@@ -404,7 +421,7 @@ def test_what_a_computer_holds_is_never_said() -> None:
     table = deal(seed=7, dealer=0, seats=ALONE)
     said = talk(table, ["table", "log", "d", "table", "log", "hand", "score", "rules", "save"])
     hidden = set(table.match.state.hands[1]) - set(table.match.state.hands[0])
-    rules = said.index("# Gin Rummy")
+    rules = said.index("Gin Rummy.\nTwo players")
     for card in hidden:
         assert cards_in_words((card,)) not in said[:rules]
 
