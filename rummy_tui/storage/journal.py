@@ -169,6 +169,17 @@ def hold(path: Path) -> int:
     return fd
 
 
+def held(path: Path) -> bool:
+    """Whether the file is open at another table."""
+    try:
+        os.close(hold(path))
+    except BusyError:
+        return True
+    except OSError:
+        pass
+    return False
+
+
 def contents(fd: int, most: int) -> bytes:
     """The file from its start, up to ``most`` bytes."""
     os.lseek(fd, 0, os.SEEK_SET)

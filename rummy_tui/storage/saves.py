@@ -23,7 +23,7 @@ from rummy_tui.cards import Card
 from rummy_tui.engine.errors import IllegalAction, SetupError
 from rummy_tui.engine.variant import variants
 from rummy_tui.storage import paths
-from rummy_tui.storage.journal import SUFFIX, BusyError, Journal, contents, hold
+from rummy_tui.storage.journal import SUFFIX, BusyError, Journal, contents, held, hold
 from rummy_tui.storage.seal import SealError, seal, unseal
 from rummy_tui.storage.text import printable, reason
 
@@ -129,7 +129,8 @@ class Table:
         try:
             fd, data = _take(path)
         except BusyError:
-            raise SaveError(f"{name}: this game is already being played in another window") from None
+            known = _game(path) or name
+            raise SaveError(f"{known}: this game is already being played in another window") from None
         except OSError as error:
             raise SaveError(f"{name}: it cannot be read: {reason(error)}") from None
         try:
@@ -215,6 +216,7 @@ class Summary:
     when: datetime
     finished: bool
     damage: str | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def round(self) -> int:
@@ -223,6 +225,17 @@ class Summary:
             return 1 + _read(self.path).count(b'"type":"next_round"')
         except OSError:
             return 1
+
+    @property
+    def open_elsewhere(self) -> bool:
+        """Whether the game is being played in another window."""
+        return not self.finished and held(self.path)
+
+
+def _game(path: Path) -> str:
+    """A save in its players' words, nothing where it is damaged."""
+    save = _summary(path, datetime.now(UTC))
+    return "" if save.damage else f"{variants()[save.variant].name} with {', '.join(save.players)}"
 
 
 def summaries() -> list[Summary]:
@@ -270,7 +283,8 @@ def _summary(path: Path, when: datetime) -> Summary:
         return Summary(
             path, "", (), when, False, f"{printable(path.name)}: it cannot be read: {reason(error)}"
         )
-    return Summary(path, header["variant"], tuple(header["players"]), when, finished)
+    names, options = tuple(header["players"]), header["options"]
+    return Summary(path, header["variant"], names, when, finished, options=options)
 
 
 def watch(path: Path | str) -> Match:

@@ -236,7 +236,7 @@ class RummyApp(App[int]):
     def show_settings(self) -> None:
         from rummy_tui.ui.screens.settings import SettingsScreen
 
-        self.push_screen(SettingsScreen())
+        self.push_screen(SettingsScreen(self.settings))
 
     def action_commands(self) -> None:
         """Ctrl-P: every command of the screen by its name."""

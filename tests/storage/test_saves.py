@@ -459,8 +459,14 @@ def test_a_hostile_file_name_does_not_get_through(tmp_path: Path) -> None:
 def test_a_game_that_is_being_played_is_refused(deal: Deal) -> None:
     table = deal()
     assert table.path is not None
-    assert refused(table.path).endswith("this game is already being played in another window")
+    with pytest.raises(SaveError) as caught:
+        Table.open(table.path)
+    told = "Gin Rummy with Ann, Zoë: this game is already being played in another window"
+    assert str(caught.value) == told
+    (found,) = summaries()
+    assert found.open_elsewhere
     table.close()
+    assert not found.open_elsewhere
     Table.open(table.path).close()
 
 

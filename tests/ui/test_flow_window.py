@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rummy_tui.storage.saves import Table, latest
+from rummy_tui.storage.saves import Start, Table, latest
 from rummy_tui.ui.canvas import width_of
 from tests.ui.flow import BIG, COMPACT, GIN, KNOCK, TIE, Sitting, game, sitting
 
@@ -222,6 +222,33 @@ async def test_a_line_cut_off_is_dropped_and_said() -> None:
         await table.until(lambda: "cut off" in " ".join(table.text.replace("▌", " ").split()))
         await table.lift("Ann")
         assert table.phase == "draw"
+
+
+async def test_a_game_that_is_open_elsewhere_is_marked_and_stays_there() -> None:
+    elsewhere = Table.start(Start("push", ("Ann", "Ben", "Cy", "Dee"), seed=1))
+    async with sitting() as table:
+        await table.keys("c")
+        told = "Push with Ann, Ben, Cy, Dee: this game is already being played in another window"
+        await table.until(lambda: told in " ".join(table.text.replace("▌", " ").split()))
+        await table.keys("l")
+        assert "open in another window · Ann, Ben, Cy, Dee" in table.text
+        await table.keys("enter")
+        assert table.screen == "SavesScreen"
+        elsewhere.close()
+        await table.keys("enter")
+        assert table.screen == "CurtainScreen"
+
+
+async def test_the_rules_at_continue_are_those_of_the_saved_game() -> None:
+    Table.start(Start("rummy500", ("Ann", "Ben"), {"target": 321}, seed=1)).close()
+    async with sitting() as table:
+        assert "Continue: Rummy 500" in table.text
+        await table.keys("?")
+        assert "Rules · Rummy 500" in table.text
+        await table.keys("tab")
+        assert "321" in table.text
+        await table.keys("escape", "home", "?")
+        assert "Rules · Rummy 500" not in table.text
 
 
 async def test_a_damaged_save_is_refused_with_its_name_at_the_title(home: Path) -> None:

@@ -25,7 +25,7 @@ Every action is also a button: its key stands on it. Everything can be clicked.
 
 - **← →**, **Home**, **End** move among your cards; **2**–**9**, **0** and capital **A J Q K** jump to a rank
 - **Space** chooses a card or drops it; **C** drops all; a click does the same
-- **S** sorts: by suit, by rank, by the best melds where there are any, in your own order
+- **S** sorts: by suit, by rank, by melds if any, in your own order
 - **Shift** with **← →** moves a card: from then on the order is your own
 - **V** covers your hand at once, any key shows it again
 

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from textual import events
-from textual.app import ComposeResult
-
-from rummy_tui.ui.screens.base import Dialog, key_of
-from rummy_tui.ui.widgets.chooser import Choice, Chooser, ChooserModel
-from rummy_tui.ui.widgets.zone import Zone
+from rummy_tui.ui.screens.listing import Listing
+from rummy_tui.ui.widgets.chooser import Choice
 
 ENTRIES = (
     ("", "Back to the table"),
@@ -20,38 +16,19 @@ ENTRIES = (
 LETTERS = {"q": "quit", "t": "title", "r": "help", "?": "help", "o": "log", "s": "settings"}
 
 
-class MenuScreen(Dialog[str]):
+class MenuScreen(Listing[str]):
     """Dismissed with the wish: ``help``, ``log``, ``settings``, ``title``, ``quit`` or nothing."""
 
     OPENS_HELP = False
 
     def __init__(self) -> None:
-        super().__init__()
-        self._at = 0
+        super().__init__("Menu · the game is saved", tuple(Choice(label) for _, label in ENTRIES))
 
-    def compose(self) -> ComposeResult:
-        yield Chooser(self._model(), id="menu")
+    def take(self, at: int) -> None:
+        self.dismiss(ENTRIES[at][0])
 
-    def _model(self) -> ChooserModel:
-        choices = tuple(Choice(label) for _, label in ENTRIES)
-        return ChooserModel("Menu · the game is saved", choices, self._at, "↑↓ Enter · Esc back")
-
-    def on_key(self, event: events.Key) -> None:
-        event.stop()
-        key = key_of(event)
-        if key in ("up", "down"):
-            self._at = (self._at + (1 if key == "down" else -1)) % len(ENTRIES)
-            self.query_one(Chooser).show(self._model())
-        elif key == "enter":
-            self.dismiss(ENTRIES[self._at][0])
-        elif key == "escape":
-            self.dismiss("")
-        elif key.lower() in LETTERS:
+    def press(self, key: str) -> None:
+        if key.lower() in LETTERS:
             self.dismiss(LETTERS[key.lower()])
-        elif key.isdigit() and 1 <= int(key) <= len(ENTRIES):
-            self.dismiss(ENTRIES[int(key) - 1][0])
-
-    def on_zone_pressed(self, message: Zone.Pressed) -> None:
-        message.stop()
-        if isinstance(message.hit.value, int):
-            self.dismiss(ENTRIES[message.hit.value][0])
+        else:
+            super().press(key)

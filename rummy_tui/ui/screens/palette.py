@@ -14,11 +14,11 @@ from textual.widgets import Input
 
 from rummy_tui.ui.commands import Command
 from rummy_tui.ui.screens.base import Dialog, key_of
+from rummy_tui.ui.screens.listing import FOOT
 from rummy_tui.ui.widgets.chooser import Choice, Chooser, ChooserModel, chooser_height
 from rummy_tui.ui.widgets.prompt import Prompt, PromptModel
 from rummy_tui.ui.widgets.zone import Zone
 
-FOOT = "↑↓ Enter · Esc back"
 MOST = 14  # rows
 
 

@@ -23,9 +23,9 @@ from rummy_tui.storage.presets import (
     save_preset,
 )
 from rummy_tui.ui.screens.base import Dialog, key_of
-from rummy_tui.ui.widgets.chooser import Choice, Chooser, ChooserModel
+from rummy_tui.ui.screens.listing import Listing
+from rummy_tui.ui.widgets.chooser import Choice
 from rummy_tui.ui.widgets.row import Row
-from rummy_tui.ui.widgets.zone import Zone
 
 OWN = "own"
 """Rules that are no preset's."""
@@ -126,49 +126,22 @@ class SavePresetScreen(Dialog[str]):
         self.query_one("#said", Static).update(self.app.skin.say(text))  # type: ignore[attr-defined]
 
 
-class DeletePresetScreen(Dialog[bool]):
+class DeletePresetScreen(Listing[bool]):
     """Asks whether a preset of the players' own may go; dismissed with True when it is gone."""
 
     def __init__(self, variant: Variant, name: str) -> None:
-        super().__init__()
+        choices = (Choice("No, keep it"), Choice("Yes, delete it"))
+        super().__init__(f"Delete the preset {name}?", choices)
         self._variant = variant
         self._preset = name
-        self._delete = False
-        self._said = "↑↓ Enter · Esc back"
 
-    def compose(self) -> ComposeResult:
-        yield Chooser(self._model(), id="menu")
+    def press(self, key: str) -> None:
+        super().press({"n": "1", "y": "2"}.get(key, key))
 
-    def _model(self) -> ChooserModel:
-        choices = (Choice("No, keep it"), Choice("Yes, delete it"))
-        return ChooserModel(f"Delete the preset {self._preset}?", choices, int(self._delete), self._said)
-
-    def on_key(self, event: events.Key) -> None:
-        event.stop()
-        match key_of(event):
-            case "up" | "down" | "tab" | "shift+tab":
-                self._delete = not self._delete
-                self.query_one(Chooser).show(self._model())
-            case "enter":
-                self._answer(self._delete)
-            case "escape" | "1" | "n":
-                self._answer(False)
-            case "2" | "y":
-                self._answer(True)
-
-    def on_click(self, event: events.Click) -> None:
-        if event.widget is self:
-            self.dismiss(False)
-
-    def on_zone_pressed(self, message: Zone.Pressed) -> None:
-        message.stop()
-        self._answer(message.hit.value == 1)
-
-    def _answer(self, delete: bool) -> None:
+    def take(self, at: int) -> None:
         try:
-            if delete:
+            if at == 1:
                 delete_preset(self._variant, self._preset)
-            self.dismiss(delete)
+            self.dismiss(at == 1)
         except SetupError as error:
-            self._said = str(error)
-            self.query_one(Chooser).show(self._model())
+            self.say(str(error))

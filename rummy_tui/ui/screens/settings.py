@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from textual import events
-from textual.app import ComposeResult
-
-from rummy_tui.ui.screens.base import Dialog, key_of
-from rummy_tui.ui.widgets.chooser import Choice, Chooser, ChooserModel, chooser_height
-from rummy_tui.ui.widgets.zone import Zone
+from rummy_tui.storage.settings import Settings
+from rummy_tui.ui.screens.listing import Listing
+from rummy_tui.ui.widgets.chooser import Choice, Chooser
 
 YES_NO = {True: "yes", False: "no"}
 ENTRIES: tuple[tuple[str, str, dict[Any, str]], ...] = (
@@ -50,69 +47,38 @@ ENTRIES: tuple[tuple[str, str, dict[Any, str]], ...] = (
 LABEL = max(len(label) for _, label, _ in ENTRIES) + 1
 
 
-class SettingsScreen(Dialog[None]):
-    def __init__(self) -> None:
-        super().__init__()
-        self._at = 0
+class SettingsScreen(Listing[None]):
+    foot = "↑↓ choose · ←→ change · Esc close"
 
-    def compose(self) -> ComposeResult:
-        chooser = Chooser(self._model(), id="menu")
-        chooser.styles.height = chooser_height(len(ENTRIES))
-        yield chooser
+    def __init__(self, settings: Settings) -> None:
+        super().__init__("Settings", _choices(settings))
 
-    @property
-    def _app(self) -> Any:
-        return self.app
+    def press(self, key: str) -> None:
+        if key in ("left", "right"):
+            self._step(-1 if key == "left" else 1)
+        else:
+            super().press(key)
 
-    def _model(self) -> ChooserModel:
-        settings = self._app.settings
-        choices = tuple(
-            Choice(label.ljust(LABEL), note=f"‹ {_word(words, getattr(settings, name))} ›")
-            for name, label, words in ENTRIES
-        )
-        return ChooserModel("Settings", choices, self._at, "↑↓ choose · ←→ change · Esc close")
+    def take(self, at: int) -> None:
+        self._step(1)
 
     def _step(self, by: int) -> None:
-        name, _, words = ENTRIES[self._at]
-        now = getattr(self._app.settings, name)
+        app: Any = self.app
+        name, _, words = ENTRIES[self.at]
+        now = getattr(app.settings, name)
         values = list(words) if now in words else sorted((*words, now))
         at = values.index(now)
-        self._app.change(**{name: values[(at + by) % len(values)]})
-        self._show()
+        app.change(**{name: values[(at + by) % len(values)]})
+        self.choices = _choices(app.settings)
+        self.say(self.foot)
+        self.query_one(Chooser).touch()
 
-    def _show(self) -> None:
-        chooser = self.query_one(Chooser)
-        chooser.show(self._model())
-        chooser.touch()
 
-    def on_key(self, event: events.Key) -> None:
-        event.stop()
-        match key_of(event):
-            case "up" | "shift+tab":
-                self._at = (self._at - 1) % len(ENTRIES)
-                self._show()
-            case "down" | "tab":
-                self._at = (self._at + 1) % len(ENTRIES)
-                self._show()
-            case "left":
-                self._step(-1)
-            case "right" | "space" | "enter":
-                self._step(1)
-            case "escape" | "q":
-                self.dismiss()
-            case key if key.isdigit() and 1 <= int(key) <= len(ENTRIES):
-                self._at = int(key) - 1
-                self._step(1)
-
-    def on_click(self, event: events.Click) -> None:
-        if event.widget is self:
-            self.dismiss()
-
-    def on_zone_pressed(self, message: Zone.Pressed) -> None:
-        message.stop()
-        if isinstance(message.hit.value, int):
-            self._at = message.hit.value
-            self._step(1)
+def _choices(settings: Settings) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(label.ljust(LABEL), note=f"‹ {_word(words, getattr(settings, name))} ›")
+        for name, label, words in ENTRIES
+    )
 
 
 def _word(words: dict[Any, str], value: Any) -> str:

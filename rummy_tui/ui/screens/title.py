@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual import events
 from textual.app import ComposeResult
@@ -83,6 +83,8 @@ class TitleScreen(SizedScreen[None]):
             when = self._saved.when.astimezone().strftime("%d %B, %H:%M")
             players = ", ".join(self._saved.players)
             text = f"{players}. Nothing was lost: the game goes on where it stopped, behind a curtain."
+            if self._saved.open_elsewhere:
+                text = f"{players}. This game is being played in another window just now."
             return TitleMenuModel(
                 entries, self._at, FAN, entries[self._at].label, f"last played {when}", text
             )
@@ -205,7 +207,16 @@ class TitleScreen(SizedScreen[None]):
             self.notify(str(error), severity="error", timeout=8)
 
     def _help(self) -> None:
+        from rummy_tui.engine.errors import SetupError
+        from rummy_tui.engine.options import make_options
         from rummy_tui.ui.screens.help import HelpScreen
 
         game = self._games[self._at] if self._at < len(self._games) else self._games[0]
-        self.app.push_screen(HelpScreen(game, game.options()))
+        chosen: Mapping[str, Any] = {}
+        if self._saved and self._entries()[self._at].key == "C":
+            game, chosen = variants()[self._saved.variant], self._saved.options
+        try:
+            options = make_options(game.options, chosen)
+        except SetupError:  # a save that cannot be played on says so when it is opened
+            options = game.options()
+        self.app.push_screen(HelpScreen(game, options))
