@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Generic, TypeVar
 
 from rummy_tui.cards import holds, symbols
@@ -108,6 +108,9 @@ class Reducer(Generic[S]):
 
     def legal_actions(self, state: S, seat: int | None = None, most: int | None = None) -> Iterator[Action]:
         """Every legal action of the awaiting seats, or of one, as they are asked for; ``most`` of a kind."""
+        return chain.from_iterable(self._legal(state, seat, most))
+
+    def _legal(self, state: S, seat: int | None, most: int | None) -> Iterator[Iterable[Action]]:
         seats = state.awaiting if seat is None else (seat,) if seat in state.awaiting else ()
         moves = self._of_phase.get(state.moment.name, ())
         for who in seats:
@@ -119,7 +122,7 @@ class Reducer(Generic[S]):
                     found = move.propose(state, who)
                     if move.rules and not move.exact:
                         found = _lawful(found, move.rules, state)
-                    yield from found if most is None else islice(found, most)
+                    yield found if most is None else islice(found, most)
 
     def _out_of_place(self, state: S, action: Action, move: Move[S, Any] | None) -> Refusal:
         if not state.awaiting:

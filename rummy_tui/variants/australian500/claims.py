@@ -19,18 +19,17 @@ few of another while all hands come out full is Hall's condition on the seats an
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from rummy_tui.cards import JOKER, SUIT_NAMES, SUITS, Card, Suit, symbols
-from rummy_tui.variants.australian500.tricks import TOP, NoSuit, Ranking
+from rummy_tui.variants.australian500.tricks import PACK_43, TOP, NoSuit, Ranking
 
 LEFT, PARTNER, RIGHT = range(3)
 NOBODY, EVERYBODY = 0b000, 0b111
 GROUPS = range(NOBODY, EVERYBODY + 1)
 """Every group of the other three, as bits."""
-APART = tuple([group for group in GROUPS if not group & able] for able in GROUPS)
-"""By a group, those that have nobody in common with it."""
 BESIDES = tuple(
     [[group for group in GROUPS if group & able and not group >> seat & 1] for seat in range(3)]
     for able in GROUPS
@@ -43,8 +42,12 @@ ALONE = tuple(
 
 
 class Lead(NamedTuple):
-    """A card to be led, as a card of ``suit``; ``above`` are the bits of the suit's cards that beat it."""
+    """A card to be led, as a card of ``suit``; ``above`` are the bits of the suit's cards that beat it.
 
+    ``place`` in the order of leads: all trumps from the top, then each suit from the top.
+    """
+
+    place: int
     card: Card
     suit: Suit
     above: int
@@ -87,7 +90,8 @@ def find_flaw(
         return flaw
     first = None
     for named in SUITS if joker else SUITS[:1]:
-        for line in _lines(_from_the_top(hand, named, ranks)):
+        lead = _leads(named, ranks)
+        for line in _lines(sorted([lead[card] for card in hand])):
             flaw = pool.flaw(line)
             if flaw is None:
                 return None
@@ -95,18 +99,19 @@ def find_flaw(
     return first
 
 
-def _from_the_top(hand: Sequence[Card], named: Suit, ranks: Ranking) -> list[Lead]:
-    """All trumps from the top, then each suit from the top; a joker without trumps as the suit named."""
+@cache
+def _leads(named: Suit, ranks: Ranking) -> Mapping[Card, Lead]:
+    """Every card as a lead; a joker without trumps as the suit named."""
     leads = []
-    for card in hand:
-        suit = ranks.suits[card]
-        if suit:
-            leads.append(Lead(card, suit, ranks.masks[suit] & -(ranks.bits[card] << 1)))
+    for card in PACK_43:
+        suit = ranks.suits[card] or named
+        if ranks.suits[card]:
+            above = ranks.masks[suit] & -(ranks.bits[card] << 1)
         else:
-            beats_all = ranks.powers[named][card] == TOP
-            leads.append(Lead(card, named, 0 if beats_all else ranks.masks[named]))
+            above = 0 if ranks.powers[named][card] == TOP else ranks.masks[named]
+        leads.append(Lead(0, card, suit, above))
     leads.sort(key=lambda lead: (lead.suit != ranks.trump, lead.suit, lead.above.bit_count()))
-    return leads
+    return {lead.card: lead._replace(place=place) for place, lead in enumerate(leads)}
 
 
 def _lines(leads: list[Lead]) -> Iterator[list[Lead]]:
@@ -139,16 +144,24 @@ class _Pool:
         self.ranks = ranks
         self.counts = {suit: (unseen & mask).bit_count() for suit, mask in ranks.masks.items()}
         self.able: dict[Suit | NoSuit, int] = dict.fromkeys(ranks.masks, EVERYBODY)
-        total = unseen.bit_count()
-        one, two = total - tricks, total - 2 * tricks
-        self.slack = [total, one, one, two, one, two, two, two - tricks]
+        held = []
         for seat, out in enumerate(shown_out):
+            mine = unseen
             for suit in out:
                 self.able[suit] ^= 1 << seat  # type: ignore[index]
-        for suit, able in self.able.items():
-            if able != EVERYBODY:
-                for group in APART[able]:
-                    self.slack[group] -= self.counts[suit]
+                mine &= ~ranks.masks[suit]  # type: ignore[index]
+            held.append(mine)
+        left, partner, right = held
+        self.slack = [
+            0,
+            left.bit_count() - tricks,
+            partner.bit_count() - tricks,
+            (left | partner).bit_count() - 2 * tricks,
+            right.bit_count() - tricks,
+            (left | right).bit_count() - 2 * tricks,
+            (partner | right).bit_count() - 2 * tricks,
+            (left | partner | right).bit_count() - 3 * tricks,
+        ]
         over = unseen & ranks.masks[ranks.trump]  # without trumps the joker, if it is out
         self.over = over if ranks.trump or ranks.powers["S"][JOKER] == TOP else 0
 
@@ -173,25 +186,30 @@ class _Pool:
         """The first lead of a line that may be beaten: the last one by an opponent, and not again by the
         partner; any other by anybody."""
         trump = self.ranks.trump
-        led: dict[Suit | NoSuit, int] = dict.fromkeys(self.counts, 0)
-        for i, (_, suit, above) in enumerate(leads):
-            last = i + 1 == len(leads)
+        led: dict[Suit | NoSuit, int] = dict.fromkeys(self.able, 0)
+        rest = len(leads)
+        for _, _, suit, above in leads:
+            rest -= 1
             before = led[suit]
             higher = self.unseen & above
             trumped = self.over if suit != trump else 0
-            for seat in ((LEFT, RIGHT) if last else (LEFT, RIGHT, PARTNER)) if higher or trumped else ():
-                ways = (
-                    (higher, _Holding(seat, suit, before + 1)),
-                    (trumped, _Holding(seat, trump, led[trump] + 1, suit, before)),
-                )
-                for rivals, holding in ways:
-                    if rivals and self._may_hold(holding) and not (last and self._rescued(holding, led)):
-                        cards = tuple(lead.card for lead in leads[: i + 1] if lead.suit == suit)
-                        return Flaw(cards, suit, self.ranks.top(rivals), seat == PARTNER)
-            led[suit] += 1
+            for seat in (LEFT, RIGHT, PARTNER)[: 3 if rest else 2] if higher or trumped else ():
+                if higher and self._beats(_Holding(seat, suit, before + 1), led, rest):
+                    rivals = higher
+                elif trumped and self._beats(_Holding(seat, trump, led[trump] + 1, suit, before), led, rest):
+                    rivals = trumped
+                else:
+                    continue
+                cards = [lead.card for lead in leads if lead.suit == suit]
+                return Flaw(tuple(cards[: before + 1]), suit, self.ranks.top(rivals), seat == PARTNER)
+            led[suit] = before + 1
         return None
 
-    def _room(self, seat: int, suit: Suit | NoSuit) -> int:
+    def _beats(self, rival: _Holding, led: Mapping[Suit | NoSuit, int], rest: int) -> bool:
+        """Whether somebody may hold what beats a lead, and the partner, where it is the last, need not."""
+        return self._may_hold(rival) and (rest > 0 or not self._rescued(rival, led))
+
+    def _room(self, seat: int, suit: Suit) -> int:
         """How many cards of a suit a seat may hold: the others must find their hands full."""
         able = self.able[suit]
         if not able >> seat & 1:
@@ -202,7 +220,7 @@ class _Pool:
                 room = self.slack[group]
         return room
 
-    def _rescued(self, rival: _Holding, led: dict[Suit | NoSuit, int]) -> bool:
+    def _rescued(self, rival: _Holding, led: Mapping[Suit | NoSuit, int]) -> bool:
         """Whether the partner must beat the best card of an opponent who beats the last lead, for want of
         any other card that could have been kept till then."""
         plain = rival.suit != self.ranks.trump

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import combinations
 
-from rummy_tui.cards import JOKER, SUIT_NAMES, SUITS, Card, without
+from rummy_tui.cards import JOKER, SUIT_NAMES, SUITS, Card, Suit, without
 from rummy_tui.engine.actions import Pass
 from rummy_tui.engine.errors import Refusal
 from rummy_tui.engine.game import Setup, deal, deck_for
@@ -269,50 +269,60 @@ def _propose_plays(state: State, seat: int) -> Iterable[Play]:
 
 def _play(state: State, action: Play) -> State:
     seat, card = action.seat, action.card
-    trick = (*state.trick, Played(seat, card, action.suit))
+    played, event = _played(seat, card, action.suit)
+    trick = (*state.trick, played)
+    hands = hand_changed(state.hands, seat, without(state.hands[seat], (card,)))
+    log = (*state.log, event)
+    turn = _next_to_play(state, seat)
+    if len(trick) == 1:
+        return evolve(state, hands=hands, log=log, trick=trick, turn=turn, awaiting=(turn,))
     ranks = state.ranking
     shown_out = state.shown_out
-    if state.trick:
-        led = led_suit(trick, ranks)
-        if ranks.suits[card] != led and led not in shown_out[seat]:
-            shown_out = (*shown_out[:seat], shown_out[seat] + led, *shown_out[seat + 1 :])
-    hands = hand_changed(state.hands, seat, without(state.hands[seat], (card,)))
-    log = (*state.log, _told(action))
-    out = sitting_out(state.contract)
-    if len(trick) == (SEATS if out is None else SEATS - 1):
-        return _end_trick(state, trick, hands, shown_out, log)
+    led = led_suit(trick, ranks)
+    if ranks.suits[card] != led and led not in shown_out[seat]:
+        shown_out = (*shown_out[:seat], shown_out[seat] + led, *shown_out[seat + 1 :])
+    if turn != trick[0].seat:
+        return evolve(
+            state, hands=hands, shown_out=shown_out, log=log, trick=trick, turn=turn, awaiting=(turn,)
+        )
+    best = winning(trick, ranks)
+    return _end_trick(state, Trick(best.seat, trick), best.card, hands, shown_out, log)
+
+
+@cache
+def _played(seat: int, card: Card, suit: Suit | None) -> tuple[Played, Event]:
+    """A card on the table, and how that is told."""
+    if suit:
+        return Played(seat, card, suit), Event("named", seat, (card,), note=SUIT_NAMES[suit])
+    return Played(seat, card), Event("played", seat, (card,))
+
+
+def _next_to_play(state: State, seat: int) -> int:
     turn = (seat + 1) % SEATS
-    if turn == out:
-        turn = (turn + 1) % SEATS
-    return evolve(state, hands=hands, shown_out=shown_out, log=log, trick=trick, turn=turn, awaiting=(turn,))
-
-
-def _told(action: Play) -> Event:
-    if action.suit:
-        return Event("named", action.seat, (action.card,), note=SUIT_NAMES[action.suit])
-    return Event("played", action.seat, (action.card,))
+    return turn if turn != sitting_out(state.contract) else (turn + 1) % SEATS
 
 
 def _end_trick(
     state: State,
-    trick: tuple[Played, ...],
+    trick: Trick,
+    card: Card,
     hands: Hands,
     shown_out: tuple[str, ...],
     log: tuple[Event, ...],
 ) -> State:
     """A12: the winner leads to the next trick; after the tenth the hand is scored."""
-    best = winning(trick, state.ranking)
-    tricks = (*state.tricks, Trick(best.seat, trick))
+    winner = trick.winner
+    tricks = (*state.tricks, trick)
     after = evolve(
         state,
         hands=hands,
         shown_out=shown_out,
         trick=(),
         tricks=tricks,
-        tricks_won=_with_tricks(state, best.seat, 1),
-        turn=best.seat,
-        awaiting=(best.seat,),
-        log=(*log, Event("trick", best.seat, (best.card,), number=len(tricks))),
+        tricks_won=_with_tricks(state, winner, 1),
+        turn=winner,
+        awaiting=(winner,),
+        log=(*log, Event("trick", winner, (card,), number=len(tricks))),
     )
     return end_hand(after) if len(tricks) == TRICKS else after
 

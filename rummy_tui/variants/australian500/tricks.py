@@ -81,9 +81,9 @@ class Ranking:
         """Some cards of one suit, the strongest first."""
         cards = []
         while mask:
-            card = self.top(mask)
-            cards.append(card)
-            mask ^= self.bits[card]
+            place = mask.bit_length() - 1
+            cards.append(self.by_place[place])
+            mask ^= 1 << place
         return tuple(cards)
 
 
