@@ -20,7 +20,7 @@ few of another while all hands come out full is Hall's condition on the seats an
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from rummy_tui.cards import JOKER, SUIT_NAMES, SUITS, Card, Suit, symbols
@@ -131,39 +131,43 @@ class _Holding(NamedTuple):
     most: int = 0
 
 
+@lru_cache(maxsize=1024)
+def _limits(
+    shown_out: tuple[str, str, str], ranks: Ranking
+) -> tuple[Mapping[Suit | NoSuit, int], tuple[int, ...]]:
+    """What failing to follow tells: by suit which of the three may hold it, and by group of them the bits of
+    the cards that somebody of it may hold."""
+    able = {
+        suit: sum(1 << seat for seat, out in enumerate(shown_out) if not suit or suit not in out)
+        for suit in ranks.masks
+    }
+    cards = [sum(mask for suit, mask in ranks.masks.items() if able[suit] & group) for group in GROUPS]
+    return able, tuple(cards)
+
+
 class _Pool:
     """The unseen cards as bits; each of the other three holds as many of them as there are tricks left.
 
-    ``counts`` and ``able``: by suit, how many there are and which of the three may hold it. ``slack``: by
-    group of seats, how many of the cards that it may hold it can do without. ``over``: the cards that beat
-    a suit they do not belong to.
+    ``able``: by suit, which of the three may hold it. ``slack``: by group of seats, how many of the cards
+    that it may hold it can do without. ``over``: the cards that beat a suit they do not belong to.
     """
 
     def __init__(self, unseen: int, tricks: int, shown_out: tuple[str, str, str], ranks: Ranking) -> None:
         self.unseen = unseen
         self.ranks = ranks
-        self.counts = {suit: (unseen & mask).bit_count() for suit, mask in ranks.masks.items()}
-        self.able: dict[Suit | NoSuit, int] = dict.fromkeys(ranks.masks, EVERYBODY)
-        held = []
-        for seat, out in enumerate(shown_out):
-            mine = unseen
-            for suit in out:
-                self.able[suit] ^= 1 << seat  # type: ignore[index]
-                mine &= ~ranks.masks[suit]  # type: ignore[index]
-            held.append(mine)
-        left, partner, right = held
+        self.able, groups = _limits(shown_out, ranks)
+        _, left, partner, left_partner, right, opponents, partner_right, others = groups
         self.slack = [
             0,
-            left.bit_count() - tricks,
-            partner.bit_count() - tricks,
-            (left | partner).bit_count() - 2 * tricks,
-            right.bit_count() - tricks,
-            (left | right).bit_count() - 2 * tricks,
-            (partner | right).bit_count() - 2 * tricks,
-            (left | partner | right).bit_count() - 3 * tricks,
+            (unseen & left).bit_count() - tricks,
+            (unseen & partner).bit_count() - tricks,
+            (unseen & left_partner).bit_count() - 2 * tricks,
+            (unseen & right).bit_count() - tricks,
+            (unseen & opponents).bit_count() - 2 * tricks,
+            (unseen & partner_right).bit_count() - 2 * tricks,
+            (unseen & others).bit_count() - 3 * tricks,
         ]
-        over = unseen & ranks.masks[ranks.trump]  # without trumps the joker, if it is out
-        self.over = over if ranks.trump or ranks.powers["S"][JOKER] == TOP else 0
+        self.over = unseen & ranks.over
 
     def low_cards(self, hand: int) -> Flaw | None:
         """The flaw that most hands have, found at once: an opponent may outlast and beat the lowest cards
@@ -214,7 +218,7 @@ class _Pool:
         able = self.able[suit]
         if not able >> seat & 1:
             return 0
-        room = self.counts[suit]
+        room = self._count(suit)
         for group in BESIDES[able][seat]:
             if self.slack[group] < room:
                 room = self.slack[group]
@@ -232,16 +236,21 @@ class _Pool:
 
     def _may_hold(self, *holdings: _Holding) -> bool:
         """Whether seats may hold all this at once: any group of them must find its hands full."""
-        counts, slack = self.counts.copy(), self.slack.copy()
+        slack = self.slack.copy()
+        counts: dict[Suit | NoSuit, int] = {}
         for seat, suit, least, _, _ in holdings:
             able = self.able[suit]
-            counts[suit] -= least
+            counts[suit] = counts.get(suit, self._count(suit)) - least
             if counts[suit] < 0 or not able >> seat & 1:
                 return False
             for group in BESIDES[able][seat]:
                 slack[group] -= least
         seat, _, _, scarce, most = holdings[0]
-        if scarce and counts[scarce] > most:
-            for group in ALONE[self.able[scarce]][seat]:
-                slack[group] -= counts[scarce] - most
+        if scarce:
+            excess = counts.get(scarce, self._count(scarce)) - most
+            for group in ALONE[self.able[scarce]][seat] if excess > 0 else ():
+                slack[group] -= excess
         return min(slack) >= 0
+
+    def _count(self, suit: Suit | NoSuit) -> int:
+        return (self.unseen & self.ranks.masks[suit]).bit_count()

@@ -273,8 +273,10 @@ def _play(state: State, action: Play) -> State:
     trick = (*state.trick, played)
     hands = hand_changed(state.hands, seat, without(state.hands[seat], (card,)))
     log = (*state.log, event)
-    turn = _next_to_play(state, seat)
-    if len(trick) == 1:
+    turn = (seat + 1) % SEATS
+    if turn == sitting_out(state.contract):
+        turn = (turn + 1) % SEATS
+    if not state.trick:
         return evolve(state, hands=hands, log=log, trick=trick, turn=turn, awaiting=(turn,))
     ranks = state.ranking
     shown_out = state.shown_out
@@ -295,11 +297,6 @@ def _played(seat: int, card: Card, suit: Suit | None) -> tuple[Played, Event]:
     if suit:
         return Played(seat, card, suit), Event("named", seat, (card,), note=SUIT_NAMES[suit])
     return Played(seat, card), Event("played", seat, (card,))
-
-
-def _next_to_play(state: State, seat: int) -> int:
-    turn = (seat + 1) % SEATS
-    return turn if turn != sitting_out(state.contract) else (turn + 1) % SEATS
 
 
 def _end_trick(

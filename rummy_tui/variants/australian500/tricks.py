@@ -58,7 +58,8 @@ class Ranking:
 
     ``suits``: the suit a card belongs to, "" for a joker without trumps. ``powers``: by the suit led,
     what a card is worth in the trick; 0 never wins. For claims every card is a bit, stronger cards of a
-    suit higher ones: ``bits`` by the card, ``masks`` by the suit, ``by_place`` the cards by place.
+    suit higher ones: ``bits`` by the card, ``masks`` by the suit, ``by_place`` the cards by place, ``over``
+    those that beat a suit they do not belong to.
     """
 
     strain: Strain
@@ -68,6 +69,7 @@ class Ranking:
     bits: Mapping[Card, int]
     masks: Mapping[Suit | NoSuit, int]
     by_place: tuple[Card, ...]
+    over: int
 
     def mask(self, cards: Iterable[Card]) -> int:
         """The cards as bits."""
@@ -110,7 +112,8 @@ def ranking(strain: Strain, joker_in_low: Literal["loses", "wins"] = "loses") ->
             bits[card] = 1 << place
         by_place += of_suit
         masks[suit] = sum(bits[card] for card in of_suit)
-    return Ranking(strain, trump, tuple(suits), powers, bits, masks, tuple(by_place))
+    over = masks[trump] if trump or powers["S"][JOKER] == TOP else 0
+    return Ranking(strain, trump, tuple(suits), powers, bits, masks, tuple(by_place), over)
 
 
 def _suit(card: Card, trump: Suit | NoSuit) -> Suit | NoSuit:
