@@ -20,6 +20,11 @@ from rummy_tui.engine.state import GameState
 S = TypeVar("S", bound=GameState)
 A = TypeVar("A", bound=Action)
 
+Duty = Callable[[S, int], Refusal | None]
+Rule = Callable[[S, A], Refusal | None]
+_Ways = tuple[tuple[Duty[S], ...], Callable[[S, int], Iterable[Any]], tuple[Rule[S, Any], ...]]
+"""A move's duties, its proposals, and the rules still to be put to them."""
+
 
 @dataclass(frozen=True)
 class Move(Generic[S, A]):
@@ -38,8 +43,8 @@ class Move(Generic[S, A]):
     phases: tuple[str, ...]
     propose: Callable[[S, int], Iterable[A]]
     apply: Callable[[S, A], S]
-    duties: tuple[Callable[[S, int], Refusal | None], ...] = ()
-    rules: tuple[Callable[[S, A], Refusal | None], ...] = ()
+    duties: tuple[Duty[S], ...] = field(default_factory=tuple)
+    rules: tuple[Rule[S, A], ...] = field(default_factory=tuple)
     reveals: bool = False
     half: bool = False
     exact: bool = False
@@ -64,17 +69,19 @@ class Reducer(Generic[S]):
     moves: tuple[Move[S, Any], ...]
     prompts: Mapping[str, str]
     _of_type: dict[type[Action], Move[S, Any]] = field(init=False, repr=False)
-    _of_phase: dict[str, tuple[Move[S, Any], ...]] = field(init=False, repr=False)
+    _of_phase: dict[str, tuple[_Ways[S], ...]] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         of_type = {move.action: move for move in self.moves}
         if len(of_type) != len(self.moves):
             raise TypeError("an action has two moves")
-        phases = {phase for move in self.moves for phase in move.phases}
+        of_phase: dict[str, tuple[_Ways[S], ...]] = {}
+        for move in self.moves:
+            ways = move.duties, move.propose, () if move.exact else move.rules
+            for phase in move.phases:
+                of_phase[phase] = (*of_phase.get(phase, ()), ways)
         object.__setattr__(self, "_of_type", of_type)
-        object.__setattr__(
-            self, "_of_phase", {p: tuple(m for m in self.moves if p in m.phases) for p in phases}
-        )
+        object.__setattr__(self, "_of_phase", of_phase)
 
     def move(self, action: Action) -> Move[S, Any] | None:
         return self._of_type.get(type(action))
@@ -114,14 +121,14 @@ class Reducer(Generic[S]):
         seats = state.awaiting if seat is None else (seat,) if seat in state.awaiting else ()
         moves = self._of_phase.get(state.moment.name, ())
         for who in seats:
-            for move in moves:
-                for duty in move.duties:
+            for duties, propose, rules in moves:
+                for duty in duties:
                     if duty(state, who):
                         break
                 else:
-                    found = move.propose(state, who)
-                    if move.rules and not move.exact:
-                        found = _lawful(found, move.rules, state)
+                    found = propose(state, who)
+                    if rules:
+                        found = _lawful(found, rules, state)
                     yield found if most is None else islice(found, most)
 
     def _out_of_place(self, state: S, action: Action, move: Move[S, Any] | None) -> Refusal:
@@ -137,9 +144,7 @@ class Reducer(Generic[S]):
         return Refusal("C7", f"Not now: {self.prompts[state.phase]}.")
 
 
-def _lawful(
-    proposals: Iterable[A], rules: tuple[Callable[[S, A], Refusal | None], ...], state: S
-) -> Iterator[A]:
+def _lawful(proposals: Iterable[A], rules: tuple[Rule[S, A], ...], state: S) -> Iterator[A]:
     for action in proposals:
         for rule in rules:
             if rule(state, action):

@@ -46,6 +46,7 @@ from rummy_tui.variants.australian500.state import (
     Bidding,
     Exchanging,
     Playing,
+    ranking_of,
     sitting_out,
 )
 from rummy_tui.variants.australian500.tricks import PACK_43, Played, Trick, followers, led_suit, winning
@@ -77,6 +78,14 @@ def start(setup: Setup) -> State:
         melds=(),
         scores=(0, 0),
         known=((),) * SEATS,
+        redeals=0,
+        auction=(),
+        contract=None,
+        kitty=(),
+        trick=(),
+        tricks=(),
+        tricks_won=(0, 0),
+        shown_out=("",) * SEATS,
     )
     return deal_round(blank, blank.dealer)
 
@@ -235,7 +244,7 @@ def _exchange(state: State, action: Exchange) -> State:
 
 def _may_play(state: State, action: Play) -> Refusal | None:
     """A11; and A13: a joker without trumps follows nothing, and led, and only then, it names a suit."""
-    ranks, card = state.ranking, action.card
+    ranks, card = ranking_of(state), action.card
     if state.trick:
         led = led_suit(state.trick, ranks)
         if ranks.suits[card] != led and (able := followers(state.hands[action.seat], led, ranks)):
@@ -259,9 +268,9 @@ def _any_of(cards: tuple[Card, ...]) -> str:
 def _propose_plays(state: State, seat: int) -> Iterable[Play]:
     hand = state.hands[seat]
     if state.trick:
-        ranks = state.ranking
+        ranks = ranking_of(state)
         hand = followers(hand, led_suit(state.trick, ranks), ranks) or hand
-    elif JOKER in hand and not state.ranking.trump:
+    elif JOKER in hand and not ranking_of(state).trump:
         plain = (play(seat, card) for card in hand if card is not JOKER)
         return (*plain, *(play(seat, JOKER, suit) for suit in SUITS))
     return map(plays(seat).__getitem__, hand)
@@ -278,7 +287,7 @@ def _play(state: State, action: Play) -> State:
         turn = (turn + 1) % SEATS
     if not state.trick:
         return evolve(state, hands=hands, log=log, trick=trick, turn=turn, awaiting=(turn,))
-    ranks = state.ranking
+    ranks = ranking_of(state)
     shown_out = state.shown_out
     led = led_suit(trick, ranks)
     if ranks.suits[card] != led and led not in shown_out[seat]:
@@ -361,7 +370,7 @@ def _flaw(state: State, seat: int) -> Flaw | None:
     unseen = hands[left] + hands[partner] + hands[right]
     if state.contract and seat != state.contract.seat:
         unseen += state.kitty
-    return find_flaw(hands[seat], unseen, (out[left], out[partner], out[right]), state.ranking)
+    return find_flaw(hands[seat], unseen, (out[left], out[partner], out[right]), ranking_of(state))
 
 
 def _claim(state: State, action: Claim) -> State:

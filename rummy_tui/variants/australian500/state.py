@@ -43,17 +43,18 @@ class Australian500State(GameState):
     """
 
     options: Australian500Options
-    redeals: int = 0
-    auction: tuple[Call, ...] = ()
-    contract: Contract | None = None
-    kitty: tuple[Card, ...] = ()
-    trick: tuple[Played, ...] = ()
-    tricks: tuple[Trick, ...] = ()
-    tricks_won: tuple[int, int] = (0, 0)
-    shown_out: tuple[str, ...] = ("",) * SEATS
+    redeals: int
+    auction: tuple[Call, ...]
+    contract: Contract | None
+    kitty: tuple[Card, ...]
+    trick: tuple[Played, ...]
+    tricks: tuple[Trick, ...]
+    tricks_won: tuple[int, int]
+    shown_out: tuple[str, ...]
 
-    @property
-    def ranking(self) -> Ranking:
-        """How cards rank under the contract. Only once there is one."""
-        assert self.contract is not None
-        return ranking(self.contract.strain, self.options.joker_in_low)
+
+def ranking_of(state: Australian500State) -> Ranking:
+    """How cards rank under the contract. Only once there is one."""
+    contract = state.contract
+    assert contract is not None
+    return ranking(contract.strain, state.options.joker_in_low)
