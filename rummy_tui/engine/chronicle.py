@@ -31,7 +31,7 @@ def chronicle(variant: Variant, states: Sequence[GameState]) -> tuple[Round, ...
     rounds = [Round(states[0].round, (Turn(0, _public(states[0].log)),))]
     whose = -1
     for before, after in pairwise(states):
-        events = _public(_added(before, after))
+        events = _public(added(before, after))
         if after.round != before.round:
             rounds.append(Round(after.round, (Turn(0, events),)))
             whose = -1
@@ -50,7 +50,7 @@ def chronicle(variant: Variant, states: Sequence[GameState]) -> tuple[Round, ...
     return tuple(rounds)
 
 
-def _added(before: GameState, after: GameState) -> tuple[Event, ...]:
+def added(before: GameState, after: GameState) -> tuple[Event, ...]:
     """The events that one action has brought; a new deal may begin its log anew."""
     goes_on = after.round == before.round and after.log[:1] == before.log[:1]
     return after.log[len(before.log) :] if goes_on else after.log

@@ -8,6 +8,7 @@ from typing import Any
 
 from rummy_tui.cards import symbols
 from rummy_tui.engine.actions import to_json
+from rummy_tui.engine.chronicle import added
 from rummy_tui.engine.match import Match
 from rummy_tui.engine.options import choices, worded
 from rummy_tui.engine.state import Event, GameState
@@ -25,7 +26,9 @@ def deals(match: Match) -> Iterator[tuple[GameState, GameState]]:
 
 
 def as_text(match: Match) -> str:
-    """The game deal by deal: the hands, what happened, the points."""
+    """The game deal by deal: the hands, what happened, the points. Each line has the number of the move that
+    brought it, as the replay counts them.
+    """
     start, end = match.start, match.state
     lines = [f"{match.variant.name}: {', '.join(start.players)}"]
     changed = [
@@ -34,29 +37,33 @@ def as_text(match: Match) -> str:
         if getattr(start.options, choice.name) != choice.default
     ]
     lines += [f"House rules: {', '.join(changed) or 'as in the source'}", f"Seed: {start.seed}"]
-    told: tuple[Event, ...] = ()
-    for first, last in deals(match):
-        told = told if last.log[: len(told)] == told else ()
-        lines += ["", *_deal(match, first, last, len(told))]
-        told = last.log
-    lines += ["", "Totals"]
+    lines += ["", *_hands(start), *_told(match, 0, start.log)]
+    for move, (before, after) in enumerate(pairwise(match.states), 1):
+        if after.deal != before.deal:
+            lines += [*_result(before), "", *_hands(after)]
+        lines += _told(match, move, added(before, after))
+    lines += [*_result(end), "", "Totals"]
     lines += [f"  {line.label}: {_points(line.points)}" for line in end.settlement]
     lines += [f"  {_side(end, side)}: {end.scores[side]}" for side in range(len(end.sides))]
     lines.append(f"Won by {' and '.join(_side(end, side) for side in end.winners)}")
     return "\n".join(lines) + "\n"
 
 
-def _deal(match: Match, first: GameState, last: GameState, told: int) -> Iterator[str]:
-    tell = match.variant.table.tell
+def _hands(first: GameState) -> Iterator[str]:
     yield f"Deal {first.round}"
     for name, hand in zip(first.players, first.hands, strict=True):
         if hand:
             yield f"  {name}: {symbols(sorted(hand))}"
-    for number, event in enumerate(last.log[told:], told + 1):
-        yield f"  {number:3}. {tell(event, first.players)}"
-    if len(last.results) >= first.round:
-        result = last.results[first.round - 1]
-        yield f"  Points: {_points(result.points)}"
+
+
+def _told(match: Match, move: int, events: tuple[Event, ...]) -> Iterator[str]:
+    for event in events:
+        yield f"  {move:3}. {match.variant.table.tell(event, match.start.players)}"
+
+
+def _result(last: GameState) -> Iterator[str]:
+    if len(last.results) >= last.round:
+        yield f"  Points: {_points(last.results[last.round - 1].points)}"
 
 
 def _points(points: tuple[int, ...]) -> str:

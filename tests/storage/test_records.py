@@ -77,6 +77,18 @@ def test_a_hand_thrown_in_is_written_down_with_its_cards() -> None:
 
 
 @pytest.mark.parametrize("game", SHORT)
+def test_what_is_written_down_is_numbered_by_the_moves_of_the_replay(game: str) -> None:
+    match = finished(game).match
+    told = re.findall(r"^ +(\d+)\. (.*)$", records.as_text(match), re.MULTILINE)
+    assert [int(number) for number, _ in told] == sorted(int(number) for number, _ in told)
+    for number, sentence in told:
+        state = match.states[int(number)]
+        latest = [match.variant.table.tell(event, state.players) for event in state.log[-6:]]
+        assert sentence in latest
+    assert int(told[-1][0]) == len(match.actions)
+
+
+@pytest.mark.parametrize("game", SHORT)
 def test_the_json_record_replays_to_the_same_end(game: str) -> None:
     match = finished(game).match
     data = json.loads(json.dumps(records.as_data(match)))
