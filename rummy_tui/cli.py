@@ -239,6 +239,7 @@ def _play(args: argparse.Namespace) -> int:
     players, seats = _seated(variant, args.players, args.bots, load_settings()[0])
     if args.bots is not None:
         players, seats = _with_bots(variant, players, args.bots)
+    _check_count(variant, players)
     options, preset = _house_rules(variant, args)
     start = Start(
         variant=variant.id,
@@ -257,7 +258,7 @@ def _play(args: argparse.Namespace) -> int:
 
 
 def _play_guided(args: argparse.Namespace) -> int:
-    from rummy_tui.storage.guided import guided_start, with_guide
+    from rummy_tui.storage.guided import begun, guided_start
     from rummy_tui.storage.saves import Table
     from rummy_tui.storage.settings import load_settings, save_settings
 
@@ -269,7 +270,7 @@ def _play_guided(args: argparse.Namespace) -> int:
     start = guided_start(variant.id, settings)
     _check_place(args)
     try:
-        save_settings(with_guide(settings, variant.id, "begun"))
+        save_settings(begun(settings, start))
     except OSError as error:
         raise UsageError(f"the settings cannot be written: {error.strerror}") from None
     return _sit_down(args, Table.start(start))
@@ -310,7 +311,9 @@ def _serve(args: argparse.Namespace) -> int:
     except ModuleNotFoundError as missing:
         if str(missing.name).partition(".")[0] not in ("textual_serve", "aiohttp"):
             raise
-        raise UsageError("serve needs one package more: pip install textual-serve") from None
+        raise UsageError(
+            "serve needs the extra web; from the program's folder: pip install '.[web]'"
+        ) from None
     try:
         listener = web.listen(args.host, args.port)
     except web.HostError as error:
@@ -446,6 +449,16 @@ def _with_bots(
     for level in found.values():
         describe(variant.id, level)
     return players, tuple(found.get(name, HUMAN) for name in players)
+
+
+def _check_count(variant: Variant, players: Sequence[str]) -> None:
+    """Raises UsageError where computers could fill the table up."""
+    low, high = variant.players
+    if len(players) < low:
+        allowed = str(low) if low == high else f"{low} to {high}"
+        raise UsageError(
+            f"{variant.name} is for {allowed} players, not {len(players)}: name more, or add --bots LEVEL"
+        )
 
 
 def _dealer(players: Sequence[str], name: str | None) -> int | None:

@@ -77,6 +77,8 @@ def refusal(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
     [
         ("play bridge", ["'bridge'", "gin"]),
         ("play", ["which game?", "gin"]),
+        ("play persian --players Ann", ["is for 4 players, not 1", "--bots LEVEL"]),
+        ("play rummy500 --players Ann", ["is for 2 to 8 players, not 1", "--bots LEVEL"]),
         ("rules bridge", ["'bridge'", "gin"]),
         ("options bridge", ["'bridge'", "gin"]),
         ("play gin --set gravity=1", ["'gravity'", "target, layoffs, "]),

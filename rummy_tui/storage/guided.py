@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rummy_tui.engine.errors import SetupError
 from rummy_tui.engine.variant import variants
 from rummy_tui.storage.saves import HUMAN, Start, Table
-from rummy_tui.storage.settings import Settings
+from rummy_tui.storage.settings import LastSetup, Settings
 
 if TYPE_CHECKING:
     from rummy_tui.engine.lesson import Guide
@@ -49,6 +49,12 @@ def guide_of(table: Table, settings: Settings) -> Guide | None:
     if not guided or table.match.state.round > 1:
         return None
     return Guide(lesson, table.match, table.seats.index(HUMAN))
+
+
+def begun(settings: Settings, start: Start) -> Settings:
+    """The settings once a guided deal has begun; a newcomer's next table is set up like it at first."""
+    setups = {start.variant: LastSetup(start.players, start.seats), **settings.setups}
+    return with_guide(replace(settings, setups=setups), start.variant, "begun")
 
 
 def with_guide(settings: Settings, game: str, how: str) -> Settings:

@@ -16,8 +16,8 @@ from textual.binding import Binding, BindingType
 from textual.driver import Driver
 
 from rummy_tui import assets
-from rummy_tui.storage.guided import guided_start, with_guide
-from rummy_tui.storage.settings import Settings, save_settings
+from rummy_tui.storage.guided import begun, guided_start, with_guide
+from rummy_tui.storage.settings import LastSetup, Settings, save_settings
 from rummy_tui.ui.glyphs import GLYPHS, Glyphs, choose_glyphs
 from rummy_tui.ui.output import Lasting
 from rummy_tui.ui.palette import choose_palette, theme, variables
@@ -159,7 +159,8 @@ class RummyApp(App[int]):
     def start_guided(self, game: str) -> None:
         """Deal a newcomer's first deal. Raises SetupError where the game has none."""
         start = guided_start(game, self.settings)
-        self.note_guide(game, "begun")
+        self.settings = begun(self.settings, start)
+        self.remember()
         self.start_table(start)
 
     def note_guide(self, game: str, how: str) -> None:
@@ -190,18 +191,21 @@ class RummyApp(App[int]):
             case "rematch":
                 self.start_table(table_screen.table.rematch())
             case "new":
-                game = table_screen.match.variant.id
+                played = table_screen.table.setup
                 self.leave_table()
-                self.set_up(game)
+                self.set_up(
+                    played.variant, LastSetup(played.players, played.seats, played.preset, played.options)
+                )
             case "quit":
                 self.exit(0)
             case _:
                 self.leave_table()
 
-    def set_up(self, game: str) -> None:
+    def set_up(self, game: str, last: LastSetup | None = None) -> None:
+        """A new game, set up as the ``last`` one was, or as the settings remember."""
         from rummy_tui.ui.screens.setup import SetupScreen
 
-        self.push_screen(SetupScreen(game))
+        self.push_screen(SetupScreen(game, last))
 
     def menu_chosen(self, wish: str | None) -> None:
         match wish:

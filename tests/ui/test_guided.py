@@ -16,6 +16,7 @@ from rummy_tui.storage.guided import guided_start, with_guide
 from rummy_tui.storage.settings import load_settings
 from rummy_tui.ui.screens.table import TableScreen
 from rummy_tui.ui.steps import next_step
+from rummy_tui.ui.widgets.row import Row
 from tests.ui.flow import BIG, COMPACT, PLAIN, Sitting, sitting
 
 GAMES = tuple(variants())
@@ -149,6 +150,32 @@ async def test_the_set_up_leads_to_the_guide_too() -> None:
         assert table.screen == "TableScreen"
         assert table.table.seats == ("human", "easy", "easy")
         assert "GUIDE" in table.text
+        await table.keys("escape", "t")
+        await table.click("Rummy 500", nth=0)
+        assert table.screen == "SetupScreen"
+        assert [table.app.screen.query_one(f"#row-seat-{seat}", Row).value for seat in range(3)] == [
+            "human",
+            "easy",
+            "easy",
+        ]
+
+
+async def test_a_new_game_after_a_guided_deal_keeps_the_seats_and_the_rules() -> None:
+    settings = with_guide(PLAIN, "gin", "begun")
+    async with sitting(guided_start("gin", settings), guides=settings.guides, pace="fast") as table:
+        await follow(table)
+        played = table.table.setup
+        await table.keys("n")
+        assert table.screen == "SetupScreen"
+        await table.keys("enter")
+        await table.until(lambda: table.screen == "TableScreen")
+        again = table.table.setup
+        assert (
+            (again.players, again.seats)
+            == (played.players, played.seats)
+            == (again.players, ("human", "easy"))
+        )
+        assert again.options == played.options
 
 
 async def test_a_game_without_a_lesson_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

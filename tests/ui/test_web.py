@@ -139,7 +139,8 @@ def test_what_to_install_is_said(
     monkeypatch.delattr("rummy_tui.ui.web")
     monkeypatch.setitem(sys.modules, "textual_serve.server", None)
     assert cli.main(["serve"]) == 2
-    assert capsys.readouterr().err == "rummy-tui: serve needs one package more: pip install textual-serve\n"
+    told = "rummy-tui: serve needs the extra web; from the program's folder: pip install '.[web]'\n"
+    assert capsys.readouterr().err == told
 
 
 # The end

@@ -45,14 +45,16 @@ DELETE = Key("X", "Delete…")
 class SetupScreen(SizedScreen[None]):
     AUTO_FOCUS = "#row-preset"
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, last: LastSetup | None = None) -> None:
+        """``last``: as it was played last, if not as the settings remember it."""
         super().__init__()
+        self._played = last
         self._variant = find_variant(game)
         self._model: type[Options] = self._variant.options
 
     @property
     def _last(self) -> LastSetup:
-        return self.table_app.settings.setups.get(self._variant.id) or LastSetup(())
+        return self._played or self.table_app.settings.setups.get(self._variant.id) or LastSetup(())
 
     def compose(self) -> ComposeResult:
         low, high = self._variant.players
