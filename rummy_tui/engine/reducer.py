@@ -22,8 +22,8 @@ A = TypeVar("A", bound=Action)
 
 Duty = Callable[[S, int], Refusal | None]
 Rule = Callable[[S, A], Refusal | None]
-_Ways = tuple[tuple[Duty[S], ...], Callable[[S, int], Iterable[Any]], tuple[Rule[S, Any], ...]]
-"""A move's duties, its proposals, and the rules still to be put to them."""
+_Ways = tuple[bool, tuple[Duty[S], ...], Callable[[S, int], Iterable[Any]], tuple[Rule[S, Any], ...]]
+"""Whether a move is for the seat in turn alone, its duties, its proposals, and the rules to put to these."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,8 @@ class Move(Generic[S, A]):
     action itself. Both stand in the order of C9. ``propose`` yields actions of cards that the seat
     holds and melds that lie on the table, every legal one among them. ``reveals`` marks what shows
     a player something hidden: it cannot be undone. ``half`` marks what must be finished by the next
-    action: the two are undone together. ``exact`` promises that ``propose`` yields legal actions alone,
+    action: the two are undone together. ``in_turn`` marks what only the seat in turn may do where others are
+    awaited as well. ``exact`` promises that ``propose`` yields legal actions alone,
     from the tables that ``rules`` read too, or has put ``rules`` to them once for many states: no rule
     is put to them again.
     """
@@ -47,6 +48,7 @@ class Move(Generic[S, A]):
     rules: tuple[Rule[S, A], ...] = field(default_factory=tuple)
     reveals: bool = False
     half: bool = False
+    in_turn: bool = False
     exact: bool = False
 
 
@@ -77,7 +79,7 @@ class Reducer(Generic[S]):
             raise TypeError("an action has two moves")
         of_phase: dict[str, tuple[_Ways[S], ...]] = {}
         for move in self.moves:
-            ways = move.duties, move.propose, () if move.exact else move.rules
+            ways = move.in_turn, move.duties, move.propose, () if move.exact else move.rules
             for phase in move.phases:
                 of_phase[phase] = (*of_phase.get(phase, ()), ways)
         object.__setattr__(self, "_of_type", of_type)
@@ -92,6 +94,8 @@ class Reducer(Generic[S]):
         seat = action.seat
         if move is None or seat not in state.awaiting or state.moment.name not in move.phases:
             return self._out_of_place(state, action, move)
+        if move.in_turn and seat != state.turn:
+            return _not_in_turn(state, seat)
         cards = action.from_hand()
         if cards and not holds(state.hands[seat], cards):
             return _not_held(state, seat, cards)
@@ -121,7 +125,9 @@ class Reducer(Generic[S]):
         seats = state.awaiting if seat is None else (seat,) if seat in state.awaiting else ()
         moves = self._of_phase.get(state.moment.name, ())
         for who in seats:
-            for duties, propose, rules in moves:
+            for in_turn, duties, propose, rules in moves:
+                if in_turn and who != state.turn:
+                    continue
                 for duty in duties:
                     if duty(state, who):
                         break
@@ -139,8 +145,7 @@ class Reducer(Generic[S]):
         if action.seat >= len(state.players):
             return Refusal("C7", f"There is no seat {action.seat}: seats are 0 to {len(state.players) - 1}.")
         if action.seat not in state.awaiting:
-            whose = state.players[state.turn]
-            return Refusal("C7", f"It is {whose}'s turn, not {state.players[action.seat]}'s.")
+            return _not_in_turn(state, action.seat)
         return Refusal("C7", f"Not now: {self.prompts[state.phase]}.")
 
 
@@ -151,6 +156,10 @@ def _lawful(proposals: Iterable[A], rules: tuple[Rule[S, A], ...], state: S) -> 
                 break
         else:
             yield action
+
+
+def _not_in_turn(state: GameState, seat: int) -> Refusal:
+    return Refusal("C7", f"It is {state.players[state.turn]}'s turn, not {state.players[seat]}'s.")
 
 
 def _not_held(state: GameState, seat: int, cards: tuple[Any, ...]) -> Refusal:

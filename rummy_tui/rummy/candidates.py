@@ -10,58 +10,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import combinations
-from typing import NamedTuple, TypeVar
 
-from rummy_tui.cards import JOKER, PACK, SUITS, Card
-from rummy_tui.rummy.melds import ENDS, LINES, End, Kind, MeldRules, Reading
+from rummy_tui.cards import JOKER, SUITS, Card
+from rummy_tui.rummy.holding import (
+    ALL_SUITS,
+    ONE_SUIT,
+    PLACE,
+    SUIT_AT,
+    Cards,
+    Holding,
+    alike,
+    holding,
+    sequences,
+)
+from rummy_tui.rummy.melds import ENDS, LINES, LONGEST_RUN, End, Kind, Meld, MeldRules, Reading
 
-M = TypeVar("M", bound=Reading)
-
-Cards = tuple[Card, ...]
-
-LONGEST_RUN = 13
 FEW_WILDS = 2
-
-
-def bits(card: Card) -> int:
-    """A natural card's ranks: bit ``rank - 1``, an ace also as the 14th."""
-    return 1 | 1 << 13 if card.rank == 1 else 1 << card.rank - 1
-
-
-PLACE = {card: (SUITS.index(card.suit), bits(card)) for card in PACK if card.suit}
-"""A natural card's suit, as its place in ``SUITS``, and its ranks as bits."""
-
-
-_SUIT_AT: dict[str, int] = {suit: 14 * place for place, suit in enumerate(SUITS)}
-_SPREAD = (0, *(ranks << 14 * suit for suit, ranks in PLACE.values()), 0)
-"""A card's ranks in one mask of all suits, fourteen bits each; nothing for a joker."""
-_RANK = (0, *(sum(1 << rank - 1 + at for at in _SUIT_AT.values()) for rank in range(1, 14)))
-"""A rank's place in all suits, from 1."""
-_ONE_SUIT = (1 << 14) - 1
-
-
-class Holding(NamedTuple):
-    """A hand in bits: its naturals in one mask and by suit, its wilds in order, jokers that are not wild."""
-
-    mask: int
-    suits: tuple[int, int, int, int]
-    wilds: Cards
-    jokers: int
-    cards: Cards
-
-
-@lru_cache(maxsize=1 << 11)
-def holding(cards: Cards, wild: frozenset[Card]) -> Holding:
-    wilds: Cards = ()
-    if not wild.isdisjoint(cards):
-        wilds = tuple(sorted([card for card in cards if card in wild]))
-    mask = 0
-    for card in cards:
-        if not wilds or card not in wild:
-            mask |= _SPREAD[card]
-    suits = (mask & _ONE_SUIT, mask >> 14 & _ONE_SUIT, mask >> 28 & _ONE_SUIT, mask >> 42)
-    jokers = 0 if JOKER in wild else cards.count(JOKER)
-    return Holding(mask, suits, wilds, jokers, cards)
 
 
 # Melds
@@ -73,6 +37,8 @@ def melds(hand: Cards, rules: MeldRules, must: Card | None = None) -> Iterator[t
     ``must`` keeps to those that use that card.
     """
     held = holding(hand, rules.wild)
+    if not (held.wilds or held.jokers or rules.duplicate_suits or _any_three(held.mask, rules.reach)):
+        return
     for cards in _sets(held, rules, must):
         if must is None or must in cards:
             yield "set", cards
@@ -81,13 +47,18 @@ def melds(hand: Cards, rules: MeldRules, must: Card | None = None) -> Iterator[t
             yield "run", cards
 
 
+def _any_three(mask: int, reach: int) -> int:
+    """Whether different naturals make a set or a run at all: mostly they do not."""
+    return alike(mask, 3) or sequences(mask, reach)
+
+
 def _sets(held: Holding, rules: MeldRules, must: Card | None) -> Iterator[Cards]:
     if held.jokers >= 3 and rules.joker_sets and must in (None, JOKER):
         for size in range(3, min(held.jokers, rules.longest_set) + 1):
             yield (JOKER,) * size
     least = 3 - len(held.wilds)
     if must is None or must in rules.wild:
-        ranks = _ranks(held.suits, 1 if rules.duplicate_suits else least)
+        ranks = _ranks(held, 1 if rules.duplicate_suits else least)
     else:
         ranks = () if must is JOKER else (must.rank,)
     for rank in ranks:
@@ -120,7 +91,7 @@ def _of_rank(rank: int, held: Holding, rules: MeldRules) -> Cards:
     """The hand's naturals of a rank, sorted; one of a face where sets have no two of a suit."""
     if rules.duplicate_suits:
         return tuple(sorted([card for card in held.cards if card.rank == rank and card not in rules.wild]))
-    return _faces(held.mask & _RANK[rank])
+    return _faces(held.mask & ALL_SUITS << rank - 1)
 
 
 @cache
@@ -129,16 +100,9 @@ def _faces(mask: int) -> Cards:
     return tuple(card for card, (suit, ranks) in PLACE.items() if mask >> 14 * suit & ranks & 0x1FFF)
 
 
-def _ranks(suits: tuple[int, int, int, int], least: int) -> tuple[int, ...]:
+def _ranks(held: Holding, least: int) -> tuple[int, ...]:
     """The ranks of which there are cards of at least ``least`` suits, one at the least."""
-    s, h, d, c = suits
-    if least >= 3:
-        found = (s & h & (d | c)) | (d & c & (s | h))
-    elif least == 2:
-        found = (s & (h | d | c)) | (h & (d | c)) | (d & c)
-    else:
-        found = s | h | d | c
-    return _ranks_of[found & 0x1FFF]
+    return _ranks_of[alike(held.mask, least)]
 
 
 class _RanksOf(dict[int, tuple[int, ...]]):
@@ -231,19 +195,19 @@ def orders(wilds: Cards, count: int) -> Iterator[Cards]:
 
 
 def lay_offs(
-    melds: Iterable[M], hand: Cards, rules: MeldRules, must: Card | None = None
-) -> Iterator[tuple[M, Cards, End | None]]:
+    melds: tuple[Meld, ...], hand: Cards, rules: MeldRules, must: Card | None = None
+) -> Iterator[tuple[Meld, Cards, End | None]]:
     """All that the hand can add to a meld in one go, with the end where the cards fit at both."""
     held = holding(hand, rules.wild)
     mask, wilds = held.mask, held.wilds
     for meld in melds:
         if meld.kind == "run":
-            ranks = mask >> _SUIT_AT[meld.suit] & _ONE_SUIT
+            ranks = mask >> SUIT_AT[meld.suit] & ONE_SUIT
             if wilds or ranks & meld.next_to:
                 for cards, end in _run_additions(meld, ranks, wilds, rules):
                     if must is None or must in cards:
                         yield meld, cards, end
-        elif wilds or not meld.rank or mask & _RANK[meld.rank]:
+        elif wilds or not meld.rank or mask & ALL_SUITS << meld.rank - 1:
             for cards in _set_additions(meld, held, rules):
                 if must is None or must in cards:
                     yield meld, cards, None

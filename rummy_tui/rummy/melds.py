@@ -18,6 +18,7 @@ Kind = Literal["set", "run"]
 End = Literal["low", "high"]
 Ace = Literal["low", "high", "both"]
 
+LONGEST_RUN = 13
 ENDS: tuple[End, End] = ("low", "high")
 LINES: dict[str, tuple[Card, ...]] = {
     suit: tuple(card_at(rank, suit) for rank in range(1, 15)) for suit in SUIT_NAMES
@@ -203,7 +204,7 @@ def _run_hint(rules: MeldRules) -> str:
 def _run_from(low: int, suit: str, cards: tuple[Card, ...], rules: MeldRules) -> Reading | None:
     """The cards as a run that begins with rank ``low``."""
     faces = _stands_for(low, suit, cards, rules)
-    return None if faces is None or len(cards) > 13 else Reading("run", low, cards, faces)
+    return None if faces is None or len(cards) > LONGEST_RUN else Reading("run", low, cards, faces)
 
 
 def _stands_for(
@@ -297,7 +298,7 @@ def _addition(
             return "no ends"
         fits = isinstance(_read("set", there + cards, rules), Reading)
         return Addition("high", cards, (None,) * len(cards)) if fits else "none"
-    if not cards or len(there) + len(cards) > 13:
+    if not cards or len(there) + len(cards) > LONGEST_RUN:
         return "none"
     found = []
     for at in (end,) if end else ENDS:
@@ -328,6 +329,6 @@ def _takes(meld: Reading, rules: MeldRules) -> str:
         return f"the set takes {' or '.join(missing)}"
     low, high = meld.rank - 1, meld.rank + len(meld.cards)
     room = [rank for rank in (low, high) if rules.low <= rank <= rules.high]
-    if not room or len(meld.cards) == 13:
+    if not room or len(meld.cards) == LONGEST_RUN:
         return "the run is complete"
     return f"a run takes the next card of its suit, {' or '.join(card_at(r, meld.suit).symbol for r in room)}"

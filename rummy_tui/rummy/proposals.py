@@ -13,8 +13,9 @@ from typing import NamedTuple
 from rummy_tui.cards import JOKER, SUITS, Card
 from rummy_tui.engine.view import GameView
 from rummy_tui.rummy.actions import LayOff, MeldAction, lay_off, meld
-from rummy_tui.rummy.candidates import LONGEST_RUN, Cards, holding, lay_offs, placements
-from rummy_tui.rummy.melds import Kind, Meld, MeldRules, Reading, read
+from rummy_tui.rummy.candidates import lay_offs, placements
+from rummy_tui.rummy.holding import Cards, holding
+from rummy_tui.rummy.melds import LONGEST_RUN, Kind, Meld, MeldRules, Reading, read
 
 
 class Proposals(NamedTuple):

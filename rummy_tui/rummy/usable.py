@@ -7,73 +7,11 @@ to a run on the table.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import update_wrapper
-from operator import is_
-from typing import NamedTuple, ParamSpec, TypeVar
-
-from rummy_tui.cards import JOKER, SUITS, Card
-from rummy_tui.rummy.candidates import LONGEST_RUN, PLACE, holding
+from rummy_tui.cards import JOKER, Card
+from rummy_tui.rummy.holding import PLACE, SPREAD, Holding, alike, holding, sequences
 from rummy_tui.rummy.melds import Meld, MeldRules
-
-P = ParamSpec("P")
-T = TypeVar("T")
-
-
-def remembers_last(function: Callable[P, T]) -> Callable[P, T]:
-    """Keep a pure function's last two answers while it is asked of the very same objects.
-
-    The parts of a state are shared from one state to the next and dear to hash, but quick to tell.
-    """
-    kept: tuple[tuple[tuple[object, ...], T], ...] = ()
-
-    def ask(*args: P.args, **kwargs: P.kwargs) -> T:
-        nonlocal kept
-        last = kept  # read once: another thread may ask too
-        for known, answer in last:
-            if all(map(is_, known, args)):
-                return answer
-        answer = function(*args, **kwargs)
-        kept = ((args, answer), *last[:1])
-        return answer
-
-    return update_wrapper(ask, function)
-
-
-_SUIT: dict[str, int] = {suit: i for i, suit in enumerate(SUITS)}
-
-
-class Openings(NamedTuple):
-    """What the melds on the table take: per suit the bits of ranks that sets take and the runs as
-    (lowest, highest); whether a wild fits anywhere, and a joker a set of jokers."""
-
-    sets: tuple[int, int, int, int]
-    runs: tuple[tuple[tuple[int, int], ...], ...]
-    wild: bool
-    jokers: bool
-
-
-@remembers_last
-def openings(melds: tuple[Meld, ...], rules: MeldRules) -> Openings:
-    sets = [0, 0, 0, 0]
-    runs: tuple[list[tuple[int, int]], ...] = ([], [], [], [])
-    wild = jokers = False
-    for meld in melds:
-        if meld.kind == "run":
-            low, high = meld.rank, meld.rank + len(meld.cards) - 1
-            if len(meld.cards) < LONGEST_RUN and (low > rules.low or high < rules.high):
-                runs[_SUIT[meld.suit]].append((low, high))
-                wild = True
-        elif len(meld.cards) < rules.longest_set:
-            if meld.rank == 0:
-                jokers = True
-                continue
-            wild = True
-            there = {card.suit for card in meld.cards if card not in rules.wild}
-            for i, suit in enumerate(SUITS):
-                if suit not in there:
-                    sets[i] |= 1 << meld.rank - 1
-    return Openings((sets[0], sets[1], sets[2], sets[3]), tuple(map(tuple, runs)), wild, jokers)
+from rummy_tui.rummy.openings import Openings, joins_a_run, openings
+from rummy_tui.rummy.remember import remembers_last
 
 
 @remembers_last
@@ -86,6 +24,8 @@ def usable_depths(
         return ()
     table = openings(melds, rules)
     held = holding(hand, rules.wild)
+    if not _any_use(held, pile, table, rules):
+        return ()
     suits = list(held.suits)
     wild, wilds, jokers = rules.wild, len(held.wilds), held.jokers
     table_sets, table_runs, reach = table.sets, table.runs, rules.reach
@@ -104,21 +44,21 @@ def usable_depths(
             usable = (
                 table_sets[suit] & ranks
                 or _natural_in_a_meld(ranks, suits, own & reach, wilds)
-                or (table_runs[suit] and _joins_a_run(card, own, wilds, table_runs[suit], rules))
+                or (table_runs[suit] and joins_a_run(card, own, wilds, table_runs[suit], rules))
             )
         if usable:
             found.append(depth)
     return tuple(found)
 
 
-def fits_the_table(card: Card, table: Openings, rules: MeldRules) -> bool:
-    """Whether the card alone can be laid off."""
-    if card in rules.wild:
-        return table.wild
-    if card is JOKER:
-        return table.jokers
-    suit = _SUIT[card.suit]
-    return bool(table.sets[suit] >> card.rank - 1 & 1) or _joins_a_run(card, 0, 0, table.runs[suit], rules)
+def _any_use(held: Holding, pile: tuple[Card, ...], table: Openings, rules: MeldRules) -> object:
+    """False where no card of hand and pile has a use, even with all the others: it is so most of the time."""
+    if held.wilds or held.jokers or JOKER in pile or not rules.wild.isdisjoint(pile):
+        return True
+    mask = held.mask
+    for card in pile:
+        mask |= SPREAD[card]
+    return mask & table.naturals or alike(mask, 3) or sequences(mask, rules.reach)
 
 
 def _natural_in_a_meld(ranks: int, suits: list[int], own: int, wilds: int) -> bool:
@@ -132,22 +72,6 @@ def _natural_in_a_meld(ranks: int, suits: list[int], own: int, wilds: int) -> bo
         near = near << 1 | near << 2 | near >> 1 | near >> 2
         return bool(ranks & ((s & (h | d | c)) | (h & (d | c)) | (d & c)) or ranks & own & near)
     return True
-
-
-def _joins_a_run(
-    card: Card, own: int, wilds: int, runs: tuple[tuple[int, int], ...], rules: MeldRules
-) -> bool:
-    for low, high in runs:
-        for rank in (1, 14) if card.rank == 1 else (card.rank,):
-            if rules.low <= rank < low:
-                length, between = high - rank + 1, (1 << low - 1) - (1 << rank)
-            elif high < rank <= rules.high:
-                length, between = rank - low + 1, (1 << rank - 1) - (1 << high)
-            else:
-                continue
-            if length <= LONGEST_RUN and (between & ~own).bit_count() <= wilds:
-                return True
-    return False
 
 
 def _wild_in_a_meld(suits: list[int], wilds: int, reach: int) -> bool:

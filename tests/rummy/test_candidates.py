@@ -14,7 +14,8 @@ from rummy_tui.cards import JOKER, PACK, Card
 from rummy_tui.engine.errors import Refusal
 from rummy_tui.rummy.candidates import lay_offs, melds
 from rummy_tui.rummy.melds import Meld, MeldRules, Reading, extend, lay, read
-from rummy_tui.rummy.usable import fits_the_table, openings, usable_depths
+from rummy_tui.rummy.openings import fits_the_table, openings
+from rummy_tui.rummy.usable import usable_depths
 
 TWOS = frozenset(card for card in PACK if card.rank == 2)
 GAMES = {

@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from rummy_tui.rummy.melds import Meld, MeldRules
+from rummy_tui.rummy.openings import openings
 from rummy_tui.rummy.play.scheme import (
     ACES,
     ALL,
@@ -20,7 +21,6 @@ from rummy_tui.rummy.play.scheme import (
     faces,
     jokers,
 )
-from rummy_tui.rummy.usable import openings
 
 
 class Table:

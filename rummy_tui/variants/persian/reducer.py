@@ -19,6 +19,9 @@ PLAY: MeldPlay[PersianState] = MeldPlay(lambda state: RULES)
 PILE: SpreadPile[PersianState] = SpreadPile(RULES, "P8")
 SIDES = ((0, 2), (1, 3))
 
+STOCK_EMPTY = Refusal("P12", "The stock is empty: take a card that can be melded, or pass.")
+STOCK_LEFT = Refusal("P12", "Passing is for an empty stock only.")
+
 
 def start(setup: Setup) -> PersianState:
     """The cut for partners; or, where dealer or deck is given or players keep their seats, round 1."""
@@ -51,13 +54,11 @@ def _next_round(state: PersianState, action: NextRound) -> PersianState:
 
 
 def _stock_left(state: PersianState, seat: int) -> Refusal | None:
-    if state.stock:
-        return None
-    return Refusal("P12", "The stock is empty: take a card that can be melded, or pass.")
+    return None if state.stock else STOCK_EMPTY
 
 
 def _stock_gone(state: PersianState, seat: int) -> Refusal | None:
-    return Refusal("P12", "Passing is for an empty stock only.") if state.stock else None
+    return STOCK_LEFT if state.stock else None
 
 
 def _pass(state: PersianState, action: Pass) -> PersianState:

@@ -14,12 +14,12 @@ from rummy_tui.engine.game import Setup
 from rummy_tui.engine.reducer import Move, Reducer, next_round
 from rummy_tui.engine.state import Event, evolve, hand_changed
 from rummy_tui.rummy.actions import Discard, DrawDiscard, LayOff, MeldAction, draw_discard
-from rummy_tui.rummy.candidates import LONGEST_RUN, melds
+from rummy_tui.rummy.candidates import melds
 from rummy_tui.rummy.deal import bare_table, deal_round
-from rummy_tui.rummy.melds import Meld, MeldRules, Reading, lay, read
+from rummy_tui.rummy.melds import LONGEST_RUN, Meld, MeldRules, Reading, lay, read
+from rummy_tui.rummy.remember import remembers_last
 from rummy_tui.rummy.rules import MeldPlay
 from rummy_tui.rummy.table import Melding, draw_top, joining, leaving, meld_at, melding, put_down, take
-from rummy_tui.rummy.usable import remembers_last
 from rummy_tui.variants.push.actions import LayContract, Push, SwapWild, lay_contract, push, swap_wild
 from rummy_tui.variants.push.contracts import HAND_SIZES, Contract, spelled
 from rummy_tui.variants.push.scoring import end

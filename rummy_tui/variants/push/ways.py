@@ -17,8 +17,8 @@ from typing import NamedTuple
 from rummy_tui.cards import PACK, SUITS, Card, card_at, without
 from rummy_tui.engine.actions import maker
 from rummy_tui.rummy.actions import MeldCards
-from rummy_tui.rummy.candidates import LONGEST_RUN, orders
-from rummy_tui.rummy.melds import Kind, MeldRules
+from rummy_tui.rummy.candidates import orders
+from rummy_tui.rummy.melds import LONGEST_RUN, Kind, MeldRules
 from rummy_tui.rummy.solver import BIT, ONE_SUIT, SUIT_BITS
 from rummy_tui.variants.push.contracts import (
     NEVER,

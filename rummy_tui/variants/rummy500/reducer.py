@@ -20,9 +20,9 @@ from rummy_tui.rummy.actions import (
     draw_stock,
 )
 from rummy_tui.rummy.deal import bare_table, deal_round
+from rummy_tui.rummy.openings import fits_the_table, openings
 from rummy_tui.rummy.rules import MeldPlay, SpreadPile
 from rummy_tui.rummy.table import Melding, draw_top, put_down, take
-from rummy_tui.rummy.usable import fits_the_table, openings
 from rummy_tui.variants.rummy500.actions import CallRummy, ResolveCalls, call_rummy
 from rummy_tui.variants.rummy500.options import hand_size, pack
 from rummy_tui.variants.rummy500.scoring import end
@@ -51,18 +51,7 @@ def _deal(state: Rummy500State, dealer: int) -> Rummy500State:
     return deal_round(state, pack(state.options, seats), dealer, hand_size(seats), Draw())
 
 
-# Who may draw
-
-
-@cache
-def _whose_turn(whose: str, not_whose: str) -> Refusal:
-    return Refusal("C7", f"It is {whose}'s turn, not {not_whose}'s.")
-
-
-def _your_turn(state: Rummy500State, seat: int) -> Refusal | None:
-    if seat == state.turn:
-        return None
-    return _whose_turn(state.players[state.turn], state.players[seat])
+# Drawing
 
 
 def _no_call_stands(state: Rummy500State, seat: int) -> Refusal | None:
@@ -239,25 +228,28 @@ REDUCER: Reducer[Rummy500State] = Reducer(
             DrawStock,
             ("draw",),
             propose=lambda state, seat: (draw_stock(seat),),
-            duties=(_your_turn, _no_call_stands, _stock_left),
+            duties=(_no_call_stands, _stock_left),
             apply=_draw_stock,
+            in_turn=True,
             reveals=True,
         ),
         Move(
             DrawDiscard,
             ("draw",),
             propose=_propose_takes,
-            duties=(_your_turn, _no_call_stands),
+            duties=(_no_call_stands,),
             rules=(_may_take,),
             exact=True,
             apply=_draw_discard,
+            in_turn=True,
         ),
         Move(
             Pass,
             ("draw",),
             propose=lambda state, seat: (Pass(seat=seat),),
-            duties=(_your_turn, _no_call_stands, _stock_gone),
+            duties=(_no_call_stands, _stock_gone),
             apply=_pass,
+            in_turn=True,
             reveals=True,
         ),
         Move(
