@@ -23,7 +23,7 @@ from rummy_tui.engine.variant import variants
 from rummy_tui.storage.paths import HOME_VARIABLE
 from rummy_tui.storage.saves import Start, Table
 from tests.ui.flow import sitting
-from tests.ui.test_flow_random import Monkey, still_moves
+from tests.ui.monkey import Monkey, still_moves
 
 NAMES = ("Ann", "Ben", "Cy", "Dee")
 GAMES = {
@@ -77,9 +77,9 @@ async def play(start: Start, count: int, seed: int) -> Counter[str]:
     return monkey.screens
 
 
-@pytest.mark.parametrize("game", GAMES)
-async def test_random_keys_and_clicks(game: str) -> None:
-    screens = await play(GAMES[game], COUNT, seed=11)
+@pytest.mark.parametrize(("game", "seed"), [*((game, 11) for game in GAMES), ("gin", 1), ("gin", 2)])
+async def test_random_keys_and_clicks(game: str, seed: int) -> None:
+    screens = await play(GAMES[game], COUNT, seed)
     assert screens["TableScreen"] > 40
     assert len(screens) >= 4
 
