@@ -315,7 +315,8 @@ def test_damaged_settings_are_handed_on(shown: list[dict[str, Any]], home: Path)
     home.mkdir()
     (home / "settings.json").write_text("{")
     assert cli.main([]) == 0
-    assert shown[0]["notices"] == ("settings.json: it is damaged; the settings are as at first",)
+    told = "settings.json: line 1, column 2: it is not JSON; the settings are as at first"
+    assert shown[0]["notices"] == (told,)
 
 
 # Pipes

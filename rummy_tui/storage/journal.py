@@ -14,6 +14,7 @@ SUFFIX = ".jsonl"
 STAMP = "%Y-%m-%dT%H%M%SZ"
 STEP = 1_000_000  # nanoseconds
 _BINARY = getattr(os, "O_BINARY", 0)
+_NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 
 if sys.platform == "win32":
     import msvcrt
@@ -160,7 +161,7 @@ class Journal:
 
 def hold(path: Path) -> int:
     """The file, open for reading and writing, ours until closed. Raises BusyError and other OSErrors."""
-    fd = os.open(path, os.O_RDWR | _BINARY)
+    fd = os.open(path, os.O_RDWR | _BINARY | _NO_LINK)
     try:
         _lock(fd)
     except BusyError:

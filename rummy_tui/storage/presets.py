@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from rummy_tui.engine.errors import SetupError
 from rummy_tui.storage import paths
 from rummy_tui.storage.text import printable, reason
-from rummy_tui.storage.whole import replace_file
+from rummy_tui.storage.whole import parsed, replace_file
 
 if TYPE_CHECKING:
     from rummy_tui.engine.variant import Variant
@@ -135,34 +135,9 @@ def _read() -> dict[str, dict[str, Values]]:
     except OSError as error:
         raise PresetError(f"{path.name}: it cannot be read: {reason(error)}") from None
     try:
-        return _games(_parsed(data))
+        return _games(parsed(data, LARGEST))
     except ValueError as fault:
         raise PresetError(printable(f"{path.name}: {fault}; it is left as it is")) from None
-
-
-def _parsed(data: bytes) -> Any:
-    """The JSON in it. Raises ValueError that says where it is none."""
-    if len(data) > LARGEST:
-        raise ValueError("it is too long")
-    try:
-        return json.loads(data.decode(), parse_constant=_no_constant, parse_int=_whole)
-    except json.JSONDecodeError as error:
-        raise ValueError(f"line {error.lineno}, column {error.colno}: it is not JSON") from None
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise ValueError(f"line {line}: it is not UTF-8") from None
-    except RecursionError:
-        raise ValueError("it is nested too deeply") from None
-
-
-def _whole(digits: str) -> int:
-    if len(digits) > 18:
-        raise ValueError("a number in it is too long")
-    return int(digits)
-
-
-def _no_constant(name: str) -> None:
-    raise ValueError(f"{name} is no number here")
 
 
 def _games(entry: Any) -> dict[str, dict[str, Values]]:

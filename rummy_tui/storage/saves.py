@@ -45,6 +45,7 @@ LATEST = 250_000_000_000  # seconds: file times further on are in no calendar
 _UNDO = {"type": "undo"}
 _OVER = {"type": "over"}
 _OVER_LINE = b'{"type":"over"}\n'
+_LINK = "it is a link, and what it leads to is not written to"
 _OPEN = ("next_round", "over")
 """Lines that tell no card, and that a list of saves reads without opening them."""
 
@@ -273,6 +274,8 @@ def _played(entry: os.DirEntry[str]) -> float:
 
 def _summary(path: Path, when: datetime) -> Summary:
     try:
+        if path.is_symlink():
+            raise OSError(EINVAL, _LINK)
         with path.open("rb") as file:
             header = _read_header(file.readline(LONGEST_LINE + 1))
             file.seek(max(file.seek(0, os.SEEK_END) - len(_OVER_LINE) - 1, 0))
@@ -312,6 +315,8 @@ def review(path: Path | str) -> tuple[Start, Match]:
 
 def _take(path: Path) -> tuple[int | None, bytes]:
     """The file's bytes, and the file itself, ours to write to unless it may only be read."""
+    if path.is_symlink():
+        raise OSError(EINVAL, _LINK)
     if not S_ISREG(path.stat().st_mode):
         raise OSError(EINVAL, "it is not a file")
     try:

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from rummy_tui.storage import paths
 from rummy_tui.storage.text import printable, reason
-from rummy_tui.storage.whole import replace_file
+from rummy_tui.storage.whole import parsed, replace_file
 
 LARGEST = 1 << 20
 LONGEST_GUARD = 5.0  # seconds
@@ -98,13 +98,11 @@ def _plain(settings: Settings) -> dict[str, Any]:
 def _read(data: bytes) -> tuple[Settings, list[str]]:
     """The values that can be used, the defaults for the rest, and what is wrong."""
     try:
-        if len(data) > LARGEST:
-            raise ValueError
-        entries = json.loads(data.decode())
-    except (ValueError, RecursionError):
-        entries = None
-    if not isinstance(entries, dict):
-        return Settings(), ["it is damaged; the settings are as at first"]
+        entries = parsed(data, LARGEST)
+        if not isinstance(entries, dict):
+            raise ValueError("it holds no settings")
+    except ValueError as fault:
+        return Settings(), [f"{fault}; the settings are as at first"]
     values: dict[str, Any] = {}
     faults = []
     for one in fields(Settings):

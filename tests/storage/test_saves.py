@@ -470,6 +470,21 @@ def test_a_game_that_is_being_played_is_refused(deal: Deal) -> None:
     Table.open(table.path).close()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="links are Unix's")
+def test_a_link_is_refused_and_what_it_leads_to_stays_as_it_is(deal: Deal, tmp_path: Path) -> None:
+    table = deal()
+    table.close()
+    assert table.path is not None
+    outside = tmp_path / "elsewhere.jsonl"
+    table.path.rename(outside)
+    table.path.symlink_to(outside)
+    told = f"{table.path.name}: it cannot be read: it is a link, and what it leads to is not written to"
+    assert refused(table.path) == told
+    (found,) = summaries()
+    assert found.damage == told
+    assert latest() is None
+
+
 def test_another_process_is_told(deal: Deal) -> None:
     table = deal()
     script = "import sys; from rummy_tui.storage.saves import Table; Table.open(sys.argv[1])"

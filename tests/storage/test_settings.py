@@ -50,24 +50,24 @@ def test_settings_come_back() -> None:
 
 
 @pytest.mark.parametrize(
-    "data",
+    ("data", "fault"),
     [
-        b"",
-        b"{",
-        b"[]",
-        b"\0\0\0",
-        b"\xff",
-        b"7",
-        b"[" * 100_000,
-        b'"' + b"x" * (1 << 20) + b'"',
-        b'{"a":' + b"9" * 5000,
+        (b"", "line 1, column 1: it is not JSON"),
+        (b'{\n  "theme": "felt",\n  deck', "line 3, column 3: it is not JSON"),
+        (b"[]", "it holds no settings"),
+        (b"\0\0\0", "line 1, column 1: it is not JSON"),
+        (b"{\n\xff", "line 2: it is not UTF-8"),
+        (b"7", "it holds no settings"),
+        (b"[" * 100_000, "it is nested too deeply"),
+        (b'"' + b"x" * (1 << 20) + b'"', "it is too long"),
+        (b'{"a":' + b"9" * 5000, "line 1, column 5006: it is not JSON"),
     ],
 )
-def test_a_damaged_file_is_said_once_and_kept(data: bytes, home: Path) -> None:
+def test_a_damaged_file_is_said_once_with_the_line_and_kept(data: bytes, fault: str, home: Path) -> None:
     path = write(home, data)
     settings, notices = load_settings()
     assert settings == Settings()
-    assert notices == ("settings.json: it is damaged; the settings are as at first",)
+    assert notices == (f"settings.json: {fault}; the settings are as at first",)
     assert path.with_name("settings.json.damaged").read_bytes() == data
     assert load_settings() == (Settings(), ())
 
