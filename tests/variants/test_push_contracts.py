@@ -14,6 +14,7 @@ from statistics import median
 import pytest
 
 from rummy_tui.cards import Card
+from rummy_tui.rummy.actions import MeldCards
 from rummy_tui.rummy.melds import MeldRules, Reading, read
 from rummy_tui.variants.push.contracts import (
     CONTRACTS,
@@ -26,7 +27,7 @@ from rummy_tui.variants.push.contracts import (
 )
 from rummy_tui.variants.push.staging import missing
 from rummy_tui.variants.push.state import TWO_DECKS, WILD, meld_rules
-from rummy_tui.variants.push.ways import closest, meld_cards, ways
+from rummy_tui.variants.push.ways import closest, ways
 from tests.rummy.positions import cards
 from tests.variants.push_oracle import every_way, holds, is_wild
 
@@ -135,8 +136,22 @@ def test_ways_are_legal_melds_and_lazy() -> None:
 def test_whole_ways_leave_no_card() -> None:
     hand = cards("9H 9S 9D 9C KH KS 2D")
     whole = list(ways(hand, CONTRACTS[0], RULES, whole=True))
-    assert whole == [(meld_cards("set", cards("9S 9H 9D 9C")), meld_cards("set", cards("KS KH 2D")))]
+    parts = "9S 9H 9D 9C", "KS KH 2D"
+    assert whole == [tuple(MeldCards(kind="set", cards=cards(part)) for part in parts)]
     assert len(list(ways(hand, CONTRACTS[0], RULES))) > 1
+
+
+def test_whole_ways_are_those_ways_that_take_every_card() -> None:
+    rng = random.Random(6)
+    some = 0
+    for _ in range(150):
+        hand, rules = random_hand(rng, 6, 9), random_rules(rng)
+        for contract in CONTRACTS:
+            every = list(ways(hand, contract, rules))
+            expected = [way for way in every if sum(len(part.cards) for part in way) == len(hand)]
+            assert list(ways(hand, contract, rules, whole=True)) == expected
+            some += len(expected)
+    assert some > 10
 
 
 @pytest.mark.parametrize(

@@ -49,6 +49,7 @@ def push(seat: int) -> Push:
 
 
 lay_contract = maker(LayContract)
+meld_cards = maker(MeldCards)
 _swap_wild = maker(SwapWild)
 
 

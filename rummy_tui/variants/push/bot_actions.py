@@ -64,11 +64,12 @@ def _kind(pile: Pile) -> Kind:
 
 
 def _order(pile: Pile) -> tuple[object, ...]:
-    """As ``ways.Shape`` is ordered."""
+    """As ``ways`` lists the parts of a kind: those with fewest wilds first."""
+    wilds = pile.wilds.bit_count()
     if pile.is_set:
-        return pile.low, tuple(_naturals(pile.naturals))
+        return wilds, pile.low, tuple(_naturals(pile.naturals))
     holes = tuple(bool(pile.wilds & face(rank, pile.shift)) for rank in range(pile.low, pile.high + 1))
-    return pile.shift, pile.low, holes
+    return wilds, pile.shift, pile.low, len(holes), holes
 
 
 def _naturals(mask: int) -> Iterator[Card]:

@@ -7,12 +7,12 @@ The most natural cards that the contract's parts can share out between them deci
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement, pairwise
 from typing import NamedTuple
 
-from rummy_tui.cards import PACK, SUITS, Card, card_at
+from rummy_tui.cards import SUITS, Card, card_at
 from rummy_tui.rummy.melds import Kind, MeldRules
 from rummy_tui.rummy.solver import BIT, ONE_SUIT, SUIT_BITS
 
@@ -66,19 +66,9 @@ class Held(NamedTuple):
     once: int
     twice: int
 
-    def less(self, cards: Iterable[Card | None]) -> Held:
-        """What is left when one copy of each card is gone."""
-        once, twice = self
-        for card in cards:
-            if card is not None:
-                if twice & BIT[card]:
-                    twice ^= BIT[card]
-                else:
-                    once ^= BIT[card]
-        return Held(once, twice)
-
-
-NOTHING = Held(0, 0)
+    def less(self, once: int, twice: int = 0) -> Held:
+        """What is left when one copy of each face is gone, of some two."""
+        return Held(self.once & ~(once & ~self.twice | twice), self.twice & ~once)
 
 
 def sort_out(hand: Iterable[Card], rules: MeldRules) -> tuple[Held, tuple[Card, ...]]:
@@ -107,30 +97,15 @@ def holds_contract(hand: Iterable[Card], contract: Contract, rules: MeldRules) -
 
 def fewest_wilds(held: Held, contract: Contract, rules: MeldRules) -> int:
     """The wilds that the contract takes besides these natural cards; NEVER where none would do."""
-    if not contract:
-        return 0
-    sets, runs, cards = _counts(contract)
-    length = contract[-1].length
-    if not runs:
-        most = _most_in_sets(held, sets, length, rules)
-    elif not sets and runs == 1:
-        most = max(_most_in_a_run(held, length, rules))
-    elif not sets and runs == 2:
-        most = _most_in_two_runs(held, length, rules)
-    elif sets == runs == 1:
-        most = _most_in_set_and_run(held, contract[0].length, length, rules)
+    count, first, last = len(contract), contract[0], contract[-1]
+    cards = sum([part.length for part in contract])
+    if last.kind == "set":
+        most = _most_in_sets(held, count, last.length, rules)
+    elif first.kind == "run":
+        most = _most_in_two_runs(held, last.length, rules)
     else:
-        raise ValueError(f"no such contract: {', '.join(map(str, contract))}")
-    if most < len(contract):
-        return NEVER
-    return cards - most
-
-
-@cache
-def _counts(contract: Contract) -> tuple[int, int, int]:
-    """Its sets, its runs, and the cards that they take at the least."""
-    sets = sum(part.kind == "set" for part in contract)
-    return sets, len(contract) - sets, sum(part.length for part in contract)
+        most = _most_in_set_and_run(held, first.length, last.length, rules)
+    return NEVER if most < count else cards - most
 
 
 def _most_in_sets(held: Held, sets: int, length: int, rules: MeldRules) -> int:
@@ -138,20 +113,27 @@ def _most_in_sets(held: Held, sets: int, length: int, rules: MeldRules) -> int:
 
     No further set of a rank gains more than the one before, so the best gains of all ranks do.
     """
+    once, twice = held
+    gained = _gains(length, rules.duplicate_suits)
     gains: list[int] = []
     for bits in RANK_BITS:
-        if once := held.once & bits:
-            gains += _gains(once.bit_count(), (held.twice & bits).bit_count(), length, rules.duplicate_suits)
+        if faces := once & bits:
+            gains += gained[faces.bit_count()][(twice & bits).bit_count()]
     return sum(sorted(gains)[-sets:]) if len(gains) >= sets else 0
 
 
 @cache
-def _gains(faces: int, doubles: int, length: int, duplicate_suits: bool) -> tuple[int, ...]:
-    """The natural cards that a rank's first set takes, that its second adds, and so on.
+def _gains(length: int, duplicate_suits: bool) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """By a rank's faces and how many of them are held twice: the natural cards that its first set takes,
+    that its second adds, and so on."""
+    return tuple(
+        tuple(_gains_of(faces, faces + doubles, length, duplicate_suits) for doubles in range(faces + 1))
+        for faces in range(len(SUITS) + 1)
+    )
 
-    Several sets take both copies of a face; a single one only where suits may repeat.
-    """
-    copies = faces + doubles
+
+def _gains_of(faces: int, copies: int, length: int, duplicate_suits: bool) -> tuple[int, ...]:
+    """Several sets take both copies of a face; a single one only where suits may repeat."""
     first = min(length, copies if duplicate_suits else faces)
     totals = [0, first, *(min(length * sets, copies) for sets in range(2, copies + 1))]
     return tuple(after - before for before, after in pairwise(totals))
@@ -166,25 +148,39 @@ def windows(length: int, low: int, high: int) -> tuple[int, ...]:
     )
 
 
-def _most_in_a_run(held: Held, length: int, rules: MeldRules) -> list[int]:
-    """The most natural cards that a run can have, suit by suit."""
-    return [_best_run(held.once >> shift & ONE_SUIT, length, rules.low, rules.high) for shift in SHIFTS]
+class _MostInARun(dict[int, int]):
+    """The most natural cards that a run of a length can have, by its suit's bits."""
+
+    def __init__(self, windows: tuple[int, ...]) -> None:
+        self.windows = windows
+
+    def __missing__(self, suit: int) -> int:
+        most = self[suit] = max([(window & suit).bit_count() for window in self.windows])
+        return most
 
 
-@lru_cache(1 << 12)
-def _best_run(suit: int, length: int, low: int, high: int) -> int:
-    return max([(window & suit).bit_count() for window in windows(length, low, high)])
+@cache
+def most_in_a_run(length: int, rules: MeldRules) -> Mapping[int, int]:
+    return _MostInARun(windows(length, rules.low, rules.high))
+
+
+def suits(once: int) -> tuple[int, int, int, int]:
+    """Each suit's bits."""
+    return once & ONE_SUIT, once >> 13 & ONE_SUIT, once >> 26 & ONE_SUIT, once >> 39
 
 
 def _most_in_two_runs(held: Held, length: int, rules: MeldRules) -> int:
-    singles = _most_in_a_run(held, length, rules)
+    best = most_in_a_run(length, rules)
+    s, h, d, c = suits(held.once)
+    singles = best[s], best[h], best[d], best[c]
     second, first = sorted(singles)[2:]
     most = first + second if second else 0
     for shift, single in zip(SHIFTS, singles, strict=True):
-        suit = held.once >> shift & ONE_SUIT
-        double = held.twice >> shift & ONE_SUIT
-        if min(2 * single, suit.bit_count() + double.bit_count()) > most:
-            most = max(most, _best_two_runs(suit, double, length, rules.low, rules.high))
+        if 2 * single > most:
+            suit = held.once >> shift & ONE_SUIT
+            double = held.twice >> shift & ONE_SUIT
+            if suit.bit_count() + double.bit_count() > most:
+                most = max(most, _best_two_runs(suit, double, length, rules.low, rules.high))
     return most
 
 
@@ -197,29 +193,30 @@ def _best_two_runs(suit: int, double: int, length: int, low: int, high: int) -> 
 
 def _most_in_set_and_run(held: Held, set_length: int, run_length: int, rules: MeldRules) -> int:
     """The best set and the best run, less one where every such pair wants one and the same card."""
-    ranks = range(1, 14)
-    in_sets = [_most_in_a_set(held, rank, set_length, rules) for rank in ranks]
-    in_runs = _most_in_a_run(held, run_length, rules)
+    once, twice = held
+    gained = _gains(set_length, rules.duplicate_suits)
+    in_sets = [
+        gained[faces.bit_count()][(twice & bits).bit_count()][0] if (faces := once & bits) else 0
+        for bits in RANK_BITS
+    ]
+    best = most_in_a_run(run_length, rules)
+    in_runs = [best[suit] for suit in suits(once)]
     in_set, in_run = max(in_sets), max(in_runs)
-    best_ranks = [rank for rank in ranks if in_sets[rank - 1] == in_set]
-    for shift, best in zip(SHIFTS, in_runs, strict=True):
-        if best < in_run:
+    best_ranks = [rank for rank, most in enumerate(in_sets) if most == in_set]
+    for shift, most in zip(SHIFTS, in_runs, strict=True):
+        if most < in_run:
             continue
-        suit = held.once >> shift & ONE_SUIT
+        suit = once >> shift & ONE_SUIT
         for window in windows(run_length, rules.low, rules.high):
             run = window & suit
             if run.bit_count() < in_run:
                 continue
             for rank in best_ranks:
-                if not run >> (rank - 1) & 1:
+                if not run >> rank & 1:
                     return in_set + in_run
-                left = held.less((PACK[shift + rank - 1],))
-                if _most_in_a_set(left, rank, set_length, rules) == in_set:
+                left = held.less(1 << shift + rank)
+                bits = RANK_BITS[rank]
+                faces = (left.once & bits).bit_count()
+                if gained[faces][(left.twice & bits).bit_count()][0] == in_set:
                     return in_set + in_run
     return in_set + in_run - 1
-
-
-def _most_in_a_set(held: Held, rank: int, length: int, rules: MeldRules) -> int:
-    bits = RANK_BITS[rank - 1]
-    faces, doubles = (held.once & bits).bit_count(), (held.twice & bits).bit_count()
-    return _gains(faces, doubles, length, rules.duplicate_suits)[0] if faces else 0

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from rummy_tui.cards import RANKS, Card, card_at, holds, symbols
+from rummy_tui.cards import RANKS, SUITS, Card, card_at, holds, symbols
 from rummy_tui.engine.errors import Refusal
 from rummy_tui.engine.table import Selection
 from rummy_tui.rummy.actions import MeldAction, MeldCards
@@ -18,7 +18,7 @@ from rummy_tui.rummy.proposals import proposals
 from rummy_tui.variants.push.actions import LayContract
 from rummy_tui.variants.push.contracts import Contract, Part, sort_out
 from rummy_tui.variants.push.view import PushView
-from rummy_tui.variants.push.ways import Shape, closest, complete, meld_cards
+from rummy_tui.variants.push.ways import Shape, closest, complete
 
 MOST_READINGS = 9
 
@@ -48,7 +48,7 @@ def parts(view: PushView, staged: Sequence[MeldCards], selection: Selection) -> 
     if not holds(view.hand, (*chosen, *(card for meld in staged for card in meld.cards))):
         return Staging((), left, "These cards are part of the contract already.", None)
     meant = proposals(view, chosen, view.rules).melds
-    readings = [meld_cards(one.kind, one.cards) for one in meant if _is_part(one, left, view.rules)]
+    readings = [MeldCards(kind=one.kind, cards=one.cards) for one in meant if _is_part(one, left, view.rules)]
     if readings:
         return Staging(tuple(readings[:MOST_READINGS]), left, "", None)
     return Staging((), left, _why_no_part(meant[0], left, view.rules), None)
@@ -140,11 +140,10 @@ def _wanted(count: int, naturals: list[str]) -> str:
 
 def _fillers(shape: Shape) -> tuple[Card, ...]:
     """The natural cards that a shape's holes could be."""
-    first = shape.naturals[0]
-    if shape.kind == "set":
-        return tuple(card for suit in "SHDC" if (card := card_at(first.rank, suit)) not in shape.naturals)
-    low = shape.low
-    return tuple(card_at(low + i, first.suit) for i, card in enumerate(shape.cards) if card is None)
+    if shape.kind == "run":
+        return tuple(face for face, card in zip(shape.faces, shape.cards, strict=True) if card is None)
+    rank = shape.faces[0].rank
+    return tuple(card for suit in SUITS if (card := card_at(rank, suit)) not in shape.faces)
 
 
 def _where(used: int, done: Sequence[Shape]) -> str:

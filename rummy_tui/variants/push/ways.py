@@ -1,59 +1,82 @@
 """Every way to lay the round's contract, and what comes nearest to it (U8).
 
-What a part takes from the hand is first a shape: natural cards with holes for wilds, of which one is
-as good as another; then each choice of wilds fills the holes. The shapes of one rank or one suit are
-kept, since a list of ways meets the same ones over and over.
+The wilds are shared out among the parts. All shapes that a part can have with its share are listed once:
+natural cards, and the wilds in every order. Those go together of which the hand has the natural cards.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
-from itertools import accumulate, combinations, islice
-from operator import attrgetter
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate, chain, combinations, combinations_with_replacement, count, islice, product
+from operator import attrgetter, itemgetter
+from typing import Any
 
-from rummy_tui.cards import PACK, SUITS, Card, card_at, without
-from rummy_tui.engine.actions import maker
+from rummy_tui.cards import JOKER, SUITS, Card, without
 from rummy_tui.rummy.actions import MeldCards
 from rummy_tui.rummy.candidates import orders
-from rummy_tui.rummy.melds import LONGEST_RUN, Kind, MeldRules
-from rummy_tui.rummy.solver import BIT, ONE_SUIT, SUIT_BITS
+from rummy_tui.rummy.melds import LINES, LONGEST_RUN, Kind, MeldRules
+from rummy_tui.rummy.solver import ONE_SUIT, SUIT_BITS, hand_mask, mask_cards
+from rummy_tui.variants.push.actions import meld_cards
 from rummy_tui.variants.push.contracts import (
     NEVER,
-    NOTHING,
     RANK_BITS,
     SHIFTS,
     Contract,
     Held,
     Part,
     fewest_wilds,
+    most_in_a_run,
     sort_out,
-    windows,
+    suits,
 )
 
 Cards = tuple[Card, ...]
-Holed = tuple[Card | None, ...]
-Key = tuple[int, tuple[int, ...], int]
+Pick = Callable[[tuple[Any, ...]], tuple[Any, ...]]
+Outline = tuple[Pick, Cards, int, int]
+"""What a shape is without its wilds: its ``pick``, ``faces``, ``once`` and ``twice``."""
 
 
-class Shape(NamedTuple):
-    """A part's cards with None for each wild: a set's naturals first, a run from low to high.
+@dataclass(slots=True, eq=False)
+class Shape:
+    """Natural cards that make a part together with so many wilds, and all ``rows`` of these wilds.
 
-    ``low`` is a set's rank or a run's lowest (1: a low ace). ``key`` orders the shapes of one kind: a
-    set's rank, its naturals and its holes; a run's suit (from 0), and where it is low and has holes.
+    ``pick`` takes the part's cards from ``faces``, a set's naturals or a run's cards as if none were wild,
+    and a row after them. The natural cards as bits: all in ``once``, those taken twice in ``twice`` too.
     """
 
     kind: Kind
-    low: int
-    key: Key
-    cards: Holed
-    holes: int
+    pick: Pick
+    faces: Cards
+    once: int
+    twice: int
+    rows: Sequence[Cards]
+    _parts: Sequence[MeldCards] = ()
+
+    def parts(self) -> Sequence[MeldCards]:
+        """What is laid, with the wilds in every order."""
+        if not self._parts:
+            faces, pick = self.faces, self.pick
+            self._parts = [meld_cards(kind=self.kind, cards=pick(faces + row)) for row in self.rows]
+        return self._parts
+
+    @property
+    def holes(self) -> int:
+        return len(self.rows[0])
+
+    @property
+    def cards(self) -> tuple[Card | None, ...]:
+        """None for each wild: a set's naturals first, a run from low to high."""
+        return self.pick((*self.faces, *[None] * self.holes))
 
     @property
     def naturals(self) -> Cards:
-        return tuple(card for card in self.cards if card is not None)
+        return tuple([card for card in self.cards if card])
+
+
+Row = tuple[tuple[Shape, ...], list[Shape]]
+"""The shapes of all parts but the last, and all that the last can have with them."""
 
 
 def ways(
@@ -66,10 +89,12 @@ def ways(
     """
     held, wilds = sort_out(hand, rules)
     least = fewest_wilds(held, contract, rules)
-    for total in range(max(least, len(wilds)) if whole else least, len(wilds) + 1):
-        for shapes in _shaped(held, contract, total, rules):
-            if not whole or held.less(card for shape in shapes for card in shape.cards) == NOTHING:
-                yield from _filled(shapes, wilds)
+    totals = range(max(least, len(wilds)) if whole else least, len(wilds) + 1)
+    for row, lasts in _shaped(held, wilds, totals, contract, rules, whole=whole):
+        if lasts[0] is row[-1] and len(lasts[0].rows) > 1:  # the same run twice: no way and its mirror image
+            yield from combinations_with_replacement(lasts.pop(0).parts(), 2)
+        tails = chain.from_iterable([last.parts() for last in lasts])
+        yield from product(*[shape.parts() for shape in row], tails)
 
 
 def closest(hand: Iterable[Card], contract: Contract, rules: MeldRules) -> tuple[Shape, ...]:
@@ -78,12 +103,13 @@ def closest(hand: Iterable[Card], contract: Contract, rules: MeldRules) -> tuple
     Empty where the hand has too few natural cards to begin every part.
     """
     held, wilds = sort_out(hand, rules)
-    total = fewest_wilds(held, contract, rules)
-    if total >= NEVER:
+    least = fewest_wilds(held, contract, rules)
+    if least >= NEVER:
         return ()
-    ties = islice(_shaped(held, contract, total, rules, longer=False), 100)
-    rows = [tuple(sorted(shapes, key=lambda shape: shape.holes)) for shapes in ties]
-    return max(rows, key=lambda shapes: complete(shapes, len(wilds)))
+    found = _shaped(held, (JOKER,) * least, (least,), contract, rules, longer=False)
+    rows = ((*row, last) for row, lasts in found for last in lasts)
+    ordered = [tuple(sorted(row, key=attrgetter("holes"))) for row in islice(rows, 100)]
+    return max(ordered, key=lambda row: complete(row, len(wilds)))
 
 
 def complete(shapes: tuple[Shape, ...], wilds: int) -> int:
@@ -91,179 +117,142 @@ def complete(shapes: tuple[Shape, ...], wilds: int) -> int:
     return sum(total <= wilds for total in accumulate(shape.holes for shape in shapes))
 
 
-# Shapes
+# Shapes together
 
 
 def _shaped(
     held: Held,
+    wilds: Cards,
+    totals: Iterable[int],
     contract: Contract,
-    total: int,
     rules: MeldRules,
     *,
     longer: bool = True,
-    last: Shape | None = None,
-) -> Iterator[tuple[Shape, ...]]:
-    """The shapes of all parts together with exactly ``total`` holes; ``longer``: than asked, too.
-
-    Of equal parts none comes before the ``last``.
-    """
-    part, rest = contract[0], contract[1:]
-    shapes = _sets if part.kind == "set" else _runs
-    after = last.key if last and last.kind == part.kind else None
-    if not rest:
-        for shape in shapes(held, part, total, total, rules, longer, after):
-            yield (shape,)
-        return
-    most = total - fewest_wilds(held, rest, rules)
-    for shape in shapes(held, part, 0, most, rules, longer, after):
-        left = held.less(shape.cards)
-        spare = total - shape.holes
-        if len(rest) == 1 or fewest_wilds(left, rest, rules) <= spare:
-            for others in _shaped(left, rest, spare, rules, longer=longer, last=shape):
-                yield (shape, *others)
-
-
-def _sets(
-    held: Held, part: Part, fewest: int, most: int, rules: MeldRules, longer: bool, after: Key | None
-) -> Iterator[Shape]:
-    """The hand's shapes with ``fewest`` to ``most`` holes in order, from the key ``after`` on."""
-    once, twice = held if rules.duplicate_suits else (held.once, 0)
-    longest = rules.longest_set if longer else part.length
-    least = part.length - most
-    for rank in range(after[0] if after else 1, 14):
-        bits = RANK_BITS[rank - 1]
-        faces, doubles = once & bits, twice & bits
-        if faces and faces.bit_count() + doubles.bit_count() >= least:
-            found = _sets_of(rank, faces, doubles, part.length, longest, fewest, most)
-            yield from _onward(found, after)
-
-
-def _runs(
-    held: Held, part: Part, fewest: int, most: int, rules: MeldRules, longer: bool, after: Key | None
-) -> Iterator[Shape]:
-    """As ``_sets``."""
-    longest = LONGEST_RUN if longer else part.length
-    for suit in range(after[0] if after else 0, 4):
-        bits = held.once >> SHIFTS[suit] & ONE_SUIT
-        if bits:
-            found = _runs_in(suit, bits, part.length, longest, rules.low, rules.high, fewest, most)
-            yield from _onward(found, after)
-
-
-def _onward(shapes: tuple[Shape, ...], after: Key | None) -> tuple[Shape, ...]:
-    if not after or not shapes or shapes[0].key >= after:
-        return shapes
-    return shapes[bisect_left(shapes, after, key=attrgetter("key")) :]
-
-
-@lru_cache(1 << 10)
-def _sets_of(
-    rank: int, once: int, twice: int, shortest: int, longest: int, fewest: int, most: int
-) -> tuple[Shape, ...]:
-    """The shapes of a rank in order, from its bits."""
-    faces = [
-        card
-        for card in PACK[rank - 1 :: SUIT_BITS]
-        if once & BIT[card]
-        for _ in range(2 if twice & BIT[card] else 1)
-    ]
-    return tuple(
-        Shape("set", rank, (rank, naturals, holes), naturals + (None,) * holes, holes)
-        for naturals in _choices(tuple(faces), longest)
-        for holes in range(max(shortest - len(naturals), fewest), min(longest - len(naturals), most) + 1)
-    )
-
-
-@cache
-def _choices(cards: Cards, most: int) -> tuple[Cards, ...]:
-    """Every choice of one to ``most`` sorted cards, equal copies told apart by number only."""
-    return tuple(sorted({some for count in range(1, most + 1) for some in combinations(cards, count)}))
-
-
-@lru_cache(1 << 7)
-def _runs_in(
-    suit: int, bits: int, shortest: int, longest: int, lowest: int, highest: int, fewest: int, most: int
-) -> tuple[Shape, ...]:
-    """The shapes of a suit in order, from its bits."""
-    found = []
-    for low, window in enumerate(windows(shortest, lowest, highest), lowest):
-        if shortest - (window & bits).bit_count() <= most:
-            line = _line(suit, low, min(longest, highest + 1 - low))
-            for cards in _steps(bits << SHIFTS[suit], line, (), shortest, most):
-                holes = cards.count(None)
-                if holes >= fewest:
-                    key = (suit, (low, *[card is None for card in cards]), 0)
-                    found.append(Shape("run", low, key, cards, holes))
-    return tuple(found)
-
-
-@cache
-def _line(suit: int, low: int, length: int) -> Cards:
-    return tuple(card_at(rank, SUITS[suit]) for rank in range(low, low + length))
-
-
-def _steps(once: int, line: Cards, cards: Holed, shortest: int, holes: int) -> Iterator[Holed]:
-    """``cards`` and all that go on from them along the line, each place with its card or a hole."""
-    at = len(cards)
-    if at >= shortest and any(cards):
-        yield cards
-    if at == len(line):
-        return
-    if once & BIT[line[at]]:
-        yield from _steps(once, line, (*cards, line[at]), shortest, holes)
-    if holes:
-        yield from _steps(once, line, (*cards, None), shortest, holes - 1)
-
-
-# Wilds
-
-
-class _Fill(NamedTuple):
-    """The wilds chosen for a shape, the part they make of it, and the wilds left."""
-
-    chosen: Cards
-    part: MeldCards
-    left: Cards
-
-
-def _filled(shapes: tuple[Shape, ...], wilds: Cards) -> list[tuple[MeldCards, ...]]:
-    """Every choice of wilds for the shapes' holes; like shapes take theirs in order."""
-    rows: list[tuple[tuple[MeldCards, ...], Cards, Cards]] = [((), (), wilds)]
-    last: Shape | None = None
-    for shape in shapes[:-1]:
-        like = shape == last
-        rows = [
-            ((*parts, part), chosen, left)
-            for parts, before, wilds in rows
-            for chosen, part, left in _fills(shape.kind, shape.cards, wilds)
-            if not like or chosen >= before
-        ]
-        last = shape
-    shape = shapes[-1]
-    like = shape == last
-    return [
-        (*parts, part)
-        for parts, before, wilds in rows
-        for chosen, part, left in _fills(shape.kind, shape.cards, wilds)
-        if not like or chosen >= before
-    ]
+    whole: bool = False,
+) -> Iterator[Row]:
+    """The shapes of all parts together with so many of the wilds; ``longer``: than asked, too."""
+    known: dict[tuple[Part, Cards], list[Shape]] = {}
+    for total in totals:
+        for shares in _shares(wilds, contract, total):
+            choices = []
+            for part, share in zip(contract, shares, strict=True):
+                shapes = known.get((part, share))
+                if shapes is None:
+                    shapes = known[part, share] = _shapes(held, part, share, rules, longer)
+                if not shapes:
+                    break
+                choices.append(shapes)
+            else:
+                yield from _together(choices, *held, whole)
 
 
 @lru_cache(1 << 9)
-def _fills(kind: Kind, cards: Holed, wilds: Cards) -> tuple[_Fill, ...]:
-    count = cards.count(None)
-    choices = orders(wilds, count) if kind == "run" else dict.fromkeys(combinations(wilds, count))
-    fills = []
-    for chosen in choices:
-        source = iter(chosen)
-        part = meld_cards(kind, tuple([card or next(source) for card in cards]))
-        fills.append(_Fill(chosen, part, without(wilds, chosen)))
-    return tuple(fills)
+def _shares(wilds: Cards, contract: Contract, total: int) -> tuple[tuple[Cards, ...], ...]:
+    """Every way to share ``total`` of the wilds out among the parts; of equal parts the first has least."""
+    part, *rest = contract
+    if not rest:
+        return tuple((share,) for share in dict.fromkeys(combinations(wilds, total)))
+    return tuple(
+        (share, *others)
+        for size in range(total + 1)
+        for share in dict.fromkeys(combinations(wilds, size))
+        for others in _shares(without(wilds, share), tuple(rest), total - size)
+        if rest[0] != part or (size, share) <= (len(others[0]), others[0])
+    )
 
 
-_meld_cards = maker(MeldCards)
+def _together(
+    choices: Sequence[Sequence[Shape]], once: int, twice: int, whole: bool, start: int = 0
+) -> Iterator[Row]:
+    """Where the hand has the natural cards of all, one shape of each list; from a list that comes again
+    none that stands before the last."""
+    first, second, *rest = choices
+    for at, shape in enumerate(first[start:], start):
+        if shape.once & ~once or shape.twice & ~twice:
+            continue
+        single = twice & ~shape.once
+        left = once & ~(shape.once & ~twice | shape.twice)
+        begin = at if second is first else 0
+        if rest:
+            for others, lasts in _together(choices[1:], left, single, whole, begin):
+                yield (shape, *others), lasts
+            continue
+        gone, no_pair = ~left, ~single
+        lasts = [last for last in second[begin:] if not (last.once & gone or last.twice & no_pair)]
+        if whole:
+            lasts = [last for last in lasts if last.once == left and last.twice == single]
+        if lasts:
+            yield (shape,), lasts
 
 
-@lru_cache(1 << 11)
-def meld_cards(kind: Kind, cards: Cards) -> MeldCards:
-    return _meld_cards(kind=kind, cards=cards)
+# Shapes
+
+
+def _shapes(held: Held, part: Part, share: Cards, rules: MeldRules, longer: bool) -> list[Shape]:
+    """All that the part can be with just these wilds: sets by rank, runs by suit."""
+    kind, length = part
+    once, twice = held
+    holes = len(share)
+    least = max(length - holes, 1)
+    outlines: list[Outline] = []
+    if kind == "set":
+        rows = [share]
+        most = (rules.longest_set if longer else length) - holes
+        if not rules.duplicate_suits:
+            twice = 0
+        for bits in RANK_BITS:
+            if (once & bits).bit_count() + (twice & bits).bit_count() >= least:
+                outlines += _sets_of(once & bits, twice & bits, least, most)
+    else:
+        rows = list(orders(share, holes))
+        reach = length, LONGEST_RUN if longer else length, rules.low, rules.high
+        most_in = most_in_a_run(length, rules)
+        for suit, ranks in enumerate(suits(once)):
+            if most_in[ranks] >= least:
+                outlines += _runs_of(suit, ranks, holes, *reach)
+    return [Shape(kind, pick, faces, once, twice, rows) for pick, faces, once, twice in outlines]
+
+
+@lru_cache(1 << 10)
+def _sets_of(once: int, twice: int, least: int, most: int) -> tuple[Outline, ...]:
+    """Every choice of ``least`` to ``most`` natural cards of a rank, from its bits."""
+    cards = sorted(mask_cards(once) + mask_cards(twice))
+    found: list[Outline] = []
+    for some in sorted({some for size in range(least, most + 1) for some in combinations(cards, size)}):
+        faces = hand_mask(set(some))
+        found.append((tuple, some, faces, hand_mask(some) - faces))
+    return tuple(found)
+
+
+@lru_cache(1 << 7)
+def _runs_of(
+    suit: int, ranks: int, holes: int, shortest: int, longest: int, lowest: int, highest: int
+) -> tuple[Outline, ...]:
+    """Every run with so many holes, from a suit's bits; short before long at each rank."""
+    line = LINES[SUITS[suit]]
+    ranks |= (ranks & 1) << SUIT_BITS
+    found: list[Outline] = []
+    for low in range(lowest - 1, highest - shortest + 1):
+        for size in range(max(shortest, holes + 1), min(longest, highest - low) + 1):
+            window = ranks >> low & (1 << size) - 1
+            if size - window.bit_count() > holes:
+                break
+            faces = line[low : low + size]
+            for pick, kept in _holed(window, size, holes):
+                naturals = kept << low
+                naturals = (naturals | naturals >> SUIT_BITS) & ONE_SUIT
+                found.append((pick, faces, naturals << SHIFTS[suit], 0))
+    return tuple(found)
+
+
+@lru_cache(1 << 10)
+def _holed(window: int, size: int, holes: int) -> tuple[tuple[Pick, int], ...]:
+    """Every choice of so many holes in a run of which the bits ``window`` are held: what picks its cards from
+    all faces and the wilds after them, and the bits that are no holes."""
+    held = [place for place in range(size) if window >> place & 1]
+    found = []
+    for kept in combinations(held, size - holes):
+        wilds = count(size)
+        pick = itemgetter(*[place if place in kept else next(wilds) for place in range(size)])
+        found.append((pick, sum(1 << place for place in kept)))
+    return tuple(found)
