@@ -104,4 +104,4 @@ def standing_bid(auction: Sequence[Call]) -> Call | None:
 
 def passed(auction: Sequence[Call]) -> frozenset[int]:
     """The seats that are out of the bidding (A4)."""
-    return frozenset(call.seat for call in auction if call.offer is None)
+    return frozenset([call.seat for call in auction if call.offer is None])

@@ -166,16 +166,24 @@ def _raises(seat: int, schedule: Schedule, high: Offer | None) -> tuple[Bid, ...
 def _bid(state: State, action: Bid) -> State:
     offer = find_offer(state.options.schedule, action.strain, action.tricks, action.open)
     assert offer is not None
-    event = Event("bid", action.seat, number=offer.worth, note=offer.name)
-    return _called(state, Call(action.seat, offer), event)
+    return _called(state, action.seat, offer)
 
 
 def _pass(state: State, action: Pass) -> State:
-    return _called(state, Call(action.seat, None), Event("passed", action.seat))
+    return _called(state, action.seat, None)
 
 
-def _called(state: State, call: Call, event: Event) -> State:
+@cache
+def _call(seat: int, offer: Offer | None) -> tuple[Call, Event]:
+    """What a seat says in the auction, and how that is told."""
+    if offer is None:
+        return Call(seat, None), Event("passed", seat)
+    return Call(seat, offer), Event("bid", seat, number=offer.worth, note=offer.name)
+
+
+def _called(state: State, seat: int, offer: Offer | None) -> State:
     """The auction goes on, ends with a bid, or all four have passed (A4)."""
+    call, event = _call(seat, offer)
     auction = (*state.auction, call)
     log = (*state.log, event)
     out = passed(auction)
@@ -185,7 +193,7 @@ def _called(state: State, call: Call, event: Event) -> State:
     high = standing_bid(auction)
     if len(out) == SEATS - 1 and high:
         return _take_kitty(evolve(state, auction=auction, log=log), high)
-    turn = state.left_of(call.seat)
+    turn = state.left_of(seat)
     while turn in out:
         turn = state.left_of(turn)
     return evolve(state, auction=auction, log=log, turn=turn, awaiting=(turn,))

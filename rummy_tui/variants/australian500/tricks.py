@@ -152,10 +152,11 @@ def followers(hand: Sequence[Card], led: Suit, ranks: Ranking) -> tuple[Card, ..
 def winning(trick: Sequence[Played], ranks: Ranking) -> Played:
     """The card that is winning a trick (A12)."""
     powers = ranks.powers[led_suit(trick, ranks)]
-    best = trick[0]
-    for play in trick[1:]:
-        if powers[play.card] > powers[best.card]:
-            best = play
+    best, most = trick[0], 0
+    for play in trick:
+        power = powers[play.card]
+        if power > most:
+            best, most = play, power
     return best
 
 
