@@ -91,11 +91,14 @@ def find_flaw(
     first = None
     for named in SUITS if joker else SUITS[:1]:
         lead = _leads(named, ranks)
+        flaw = None
         for line in _lines(sorted([lead[card] for card in hand])):
+            if flaw and line[-1].card != flaw.led[-1]:
+                continue  # the same card is led before the last trick again
             flaw = pool.flaw(line)
             if flaw is None:
                 return None
-            first = first or flaw
+        first = first or flaw
     return first
 
 
@@ -115,10 +118,11 @@ def _leads(named: Suit, ranks: Ranking) -> Mapping[Card, Lead]:
 
 
 def _lines(leads: list[Lead]) -> Iterator[list[Lead]]:
-    """The order once for every suit's lowest card, which is kept for the last trick."""
-    for i, lead in enumerate(leads):
-        if i + 1 == len(leads) or leads[i + 1].suit != lead.suit:
-            yield [*leads[:i], *leads[i + 1 :], lead]
+    """The order once for every suit's lowest card, which is kept for the last trick; for a trump at last, so
+    that no line has more trumps led than the one before."""
+    for i in reversed(range(len(leads))):
+        if i + 1 == len(leads) or leads[i + 1].suit != leads[i].suit:
+            yield [*leads[:i], *leads[i + 1 :], leads[i]]
 
 
 class _Holding(NamedTuple):
