@@ -336,9 +336,14 @@ def _end_trick(
         tricks_won=_with_tricks(state, winner, 1),
         turn=winner,
         awaiting=(winner,),
-        log=(*log, Event("trick", winner, (card,), number=len(tricks))),
+        log=(*log, _won(winner, card, len(tricks))),
     )
     return end_hand(after) if len(tricks) == TRICKS else after
+
+
+@cache
+def _won(seat: int, card: Card, number: int) -> Event:
+    return Event("trick", seat, (card,), number=number)
 
 
 def _with_tricks(state: State, seat: int, number: int) -> tuple[int, int]:
