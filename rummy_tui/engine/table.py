@@ -54,7 +54,8 @@ class Selection(NamedTuple):
 class Control(NamedTuple):
     """A button: its key, its words, the legal actions behind it, or ``why`` there are none.
 
-    ``confirm`` is the question asked once before something that cannot be undone.
+    ``confirm`` is the question asked once before something that cannot be undone; ``asked`` are the actions
+    it is for, None: all.
     """
 
     key: str
@@ -63,6 +64,11 @@ class Control(NamedTuple):
     why: str = ""
     pick: Pick = ""
     confirm: str = ""
+    asked: tuple[Action, ...] | None = None
+
+    def question(self, action: Action) -> str:
+        """What is asked before one of its actions, if anything."""
+        return self.confirm if self.asked is None or action in self.asked else ""
 
 
 class Cell(NamedTuple):

@@ -418,8 +418,8 @@ class Turn:
         if (refusal := self.match.why_not(action)) is not None:
             self._refuse(refusal.text)
             return None
-        if control.confirm and self.house.confirm:
-            question = f"{self._aloud(control.confirm)} It cannot be taken back."
+        if self.house.confirm and (asked := control.question(action)):
+            question = f"{self._aloud(asked)} It cannot be taken back."
             if not self.voice.agree(question):
                 self._prompted = False
                 self.voice.say("Not done.")

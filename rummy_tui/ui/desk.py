@@ -463,7 +463,7 @@ class Desk:
         if (refusal := self.match.why_not(action)) is not None:
             self.say = refusal.text
             return None
-        if control.confirm and self.confirm:
+        if self.confirm and control.question(action):
             self.mode = Confirming(control, action, self.mode)
             return None
         return action

@@ -118,5 +118,7 @@ def test_two_rounds_by_keys_with_a_push_contracts_a_swap_and_a_lay_off(home: Pat
         while len(table.desk.target.from_hand()) < 8:  # type: ignore[union-attr]
             table.keys("down")
         table.keys("enter")
+        table.shows("Lay all cards and go out?")
+        table.keys("enter")
         table.scores()
         table.leave()

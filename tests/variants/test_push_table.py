@@ -111,7 +111,7 @@ def test_laying_the_contract_from_the_whole_hand() -> None:
     found = controls(melding("9H 9S 9D KC KD KH 3S"))["Enter"]
     assert found.label == "Lay contract"
     assert [action.type for action in found.actions] == ["lay_contract"]
-    assert not found.confirm
+    assert not found.question(found.actions[0])
     many = controls(melding("9H 9S JK KC KD KH 2C"))["Enter"]
     assert 1 < len(many.actions) <= 9
     assert many.pick == "reading"
@@ -123,7 +123,11 @@ def test_laying_the_contract_from_the_whole_hand() -> None:
     over = controls(melding("9H 9S 9D KC KD KH KS 3S"), "9H 9S 9D KC KD KH 3S")["Enter"]
     assert over.why == "Some of the chosen cards are left over."
     out = controls(melding("9H 9S 9D KC KD KH"))["Enter"]
-    assert "go out" in out.confirm
+    assert "go out" in out.question(out.actions[0])
+    some = controls(melding("9H 9S 9D 9C KC KD KH"))["Enter"]
+    assert {len(action.from_hand()) for action in some.actions} == {6, 7}
+    for action in some.actions:
+        assert bool(some.question(action)) is (len(action.from_hand()) == 7)
 
 
 def test_laying_the_contract_part_by_part() -> None:

@@ -135,9 +135,11 @@ class PushTable(Presenter):
         if not actions:
             why = why or "Some of the chosen cards are left over."
             return Control("Enter", "Lay contract", why=why)
-        whole = all(len(action.from_hand()) == len(view.hand) for action in actions)
-        confirm = "Lay all cards and go out?" if whole else ""
-        return control("Enter", "Lay contract", actions, judge, pick="reading", confirm=confirm)
+        out = tuple(action for action in actions if len(action.from_hand()) == len(view.hand))
+        laying = control(
+            "Enter", "Lay contract", actions, judge, pick="reading", confirm="Lay all cards and go out?"
+        )
+        return laying._replace(asked=out)
 
     def _swap(self, view: PushView, seat: int, selection: Selection, judge: Judge) -> Control:
         card = selection.one
