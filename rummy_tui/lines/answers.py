@@ -131,8 +131,9 @@ class Answers:
             for seat, order in self._orders.items()
             if self.sort_of(seat) == "own"
         }
-        if orders:
-            self.settings = replace(self.settings, orders={**self.settings.orders, **orders})
+        known = self.settings.orders
+        if any(known.get(name) != places for name, places in orders.items()):
+            self.settings = replace(self.settings, orders={**known, **orders})
             self._remember()
 
     def _open_hands(self) -> None:
@@ -215,6 +216,7 @@ class Answers:
         self.settings = replace(self.settings, sorts=sorts)
         self._remember()
         self.tell_hand(seat)
+        self.keep_orders()
 
     def _undo(self, seat: int | None, *rest: str) -> None:
         if seat is None:

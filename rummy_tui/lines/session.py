@@ -48,12 +48,6 @@ class Session:
 
     def play(self) -> Start | None:
         """Until the game is over: what to play next, if anything."""
-        try:
-            return self._play_on()
-        finally:
-            self.answers.keep_orders()
-
-    def _play_on(self) -> Start | None:
         self.voice.say(f"{self.match.variant.name}: {saying.joined(self.match.state.players)}.")
         self.voice.say("Type help at any time.")
         if len(self.humans) < 2 or not self.match.actions:
@@ -113,6 +107,7 @@ class Session:
         """The action is judged and on disk; those who may hear it hear what came of it."""
         before = self.match.state
         self.table.play(action)
+        self.answers.keep_orders()
         after = self.match.state
         log = after.log[len(before.log) :] if after.log[: len(before.log)] == before.log else after.log
         listener = self._listener(seat)

@@ -116,8 +116,9 @@ class RummyApp(App[int]):
 
     def remember_orders(self, orders: Mapping[str, tuple[int, ...]]) -> None:
         """Hands in the order of their players' own, for when the game goes on."""
-        if orders:
-            self.settings = replace(self.settings, orders={**self.settings.orders, **orders})
+        known = self.settings.orders
+        if any(known.get(name) != places for name, places in orders.items()):
+            self.settings = replace(self.settings, orders={**known, **orders})
             self.remember()
 
     def remember(self) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from rummy_tui.cards import Card, at_places, places_of
 from rummy_tui.storage.saves import Table
 from rummy_tui.storage.settings import load_settings
-from tests.ui.flow import KNOCK, game, sitting
+from tests.ui.flow import KNOCK, Sitting, game, sitting
 
 
 def test_an_order_without_its_cards() -> None:
@@ -18,14 +18,21 @@ def test_an_order_without_its_cards() -> None:
     assert at_places(hand, (0, 0, 1, 2, 3)) == tuple(sorted(hand))
 
 
+def kept(table: Sitting) -> list[str]:
+    """Ann's hand in the order that a program started now would show."""
+    return [card.symbol for card in at_places(table.state.hands[0], load_settings()[0].orders["Ann"])]
+
+
 async def test_it_stays_through_a_draw_a_turn_and_a_pause(home: Path) -> None:
     async with sitting(game(KNOCK)) as table:
         await table.lift("Ann")
         await table.keys("end", *["shift+left"] * 9)
         mine = table.hand
         assert mine[0] == "K♣"
+        assert kept(table) == mine, "and is on disk before the next key"
         await table.keys("d")
         assert table.hand == [*mine, "K♥"], "what is new comes last"
+        assert kept(table) == table.hand
         await table.keys("end", "x")
         await table.lift("Ben")
         await table.keys("d", "end", "x")
@@ -37,8 +44,8 @@ async def test_it_stays_through_a_draw_a_turn_and_a_pause(home: Path) -> None:
     settings = load_settings()[0]
     assert settings.sorts["Ann"] == "own"
     assert set(settings.orders) == {"Ann"}, "Ben sorts by suit"
-    kept = json.loads((home / "settings.json").read_text(encoding="utf-8"))
-    assert all(type(place) is int for place in kept["orders"]["Ann"]), "and no card is named"
+    written = json.loads((home / "settings.json").read_text(encoding="utf-8"))
+    assert all(type(place) is int for place in written["orders"]["Ann"]), "and no card is named"
     async with sitting(Table.open(path), sorts=settings.sorts, orders=settings.orders) as table:
         await table.lift("Ann")
         assert table.hand == mine

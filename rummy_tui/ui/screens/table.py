@@ -89,7 +89,8 @@ class TableScreen(BoardScreen):
         self.guide = guide_of(self.table, self.table_app.settings)
         self.advance()
 
-    def on_unmount(self) -> None:
+    def _keep_orders(self) -> None:
+        """Hands in an order of their players' own are remembered as soon as they change."""
         state = self.match.state
         self.table_app.remember_orders(
             {
@@ -561,6 +562,7 @@ class TableScreen(BoardScreen):
             note=self.table.trouble or "",
         )
         self._show_chooser(active)
+        self._keep_orders()
 
     def stage_changed(self) -> None:
         self.stage.back = self.lingering
