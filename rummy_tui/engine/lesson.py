@@ -74,7 +74,8 @@ MOST = 50
 class Guide:
     """Leads a seat through its game's lesson, and remembers what has been said.
 
-    ``tip`` is what is worth knowing in the position looked at last, ``advice`` a good move in it.
+    ``tip`` is what is worth knowing in the position looked at last, ``advice`` a good move in it, ``hints``
+    that one and others.
     """
 
     def __init__(self, lesson: Lesson, match: Match, seat: int) -> None:
@@ -82,6 +83,7 @@ class Guide:
         self.seat = seat
         self.tip = ""
         self.advice: Hint | None = None
+        self.hints: tuple[Hint, ...] = ()
         self._match = match
         self._told: set[str] = set()
 
@@ -91,8 +93,10 @@ class Guide:
 
         view = self._match.view(self.seat)
         legal = tuple(legal_actions(self._match.state, self.seat, MOST))
-        self.advice = self.lesson.prefer(view, legal, hints) if hints else None
-        advised = self.advice.action if self.advice else None
+        self.advice = best = self.lesson.prefer(view, legal, hints) if hints else None
+        advised = best.action if best else None
+        others = (hint for hint in hints if best and not same_move(hint.action, best.action))
+        self.hints = (best, *others)[: len(hints)] if best else ()
         for tip in self.lesson.tips(view, legal, advised):
             if tip.topic not in self._told:
                 self._told.add(tip.topic)

@@ -186,11 +186,13 @@ class Answers:
             self.voice.say("Hint and its number does it.")
 
     def advice(self, seat: int | None) -> tuple[Hint, ...]:
-        """What the seat could do, best first; says so where there is none to be had."""
+        """What the seat could do, best first, as a guide says it; says so where there is none to be had."""
         if not self.settings.hints:
             self.voice.say("Hints are off in the settings.")
             return ()
         state = self.match.state
+        if self.guide is not None and self.guide.seen is state and self.guide.guide.seat == seat:
+            return self.guide.guide.hints
         if self._advised is None or self._advised[0] is not state or self._advised[1] != seat:
             found = hints(state, seat, Deadline(self.settings.think)) if seat is not None else ()
             self._advised = state, seat, found

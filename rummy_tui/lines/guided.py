@@ -11,6 +11,7 @@ from rummy_tui.lines.words import verb
 
 if TYPE_CHECKING:
     from rummy_tui.engine.lesson import Guide
+    from rummy_tui.engine.state import GameState
     from rummy_tui.lines.answers import Answers
     from rummy_tui.lines.turn import Turn
 
@@ -26,19 +27,20 @@ class Telling:
     def __init__(self, guide: Guide, answers: Answers) -> None:
         self.guide = guide
         self._answers = answers
+        self.seen: GameState | None = None
         self._greeted = False
-        self._seen: object = None
 
     def tell(self, turn: Turn) -> None:
         answers = self._answers
         state = answers.match.state
-        if state is self._seen:
+        if state is self.seen:
             return
         if not self._greeted:
             answers.voice.say(HELLO)
-        self._greeted, self._seen = True, state
+        self._greeted = True
         turn.look()
         self.guide.look(answers.advice(self.guide.seat) if answers.settings.hints else ())
+        self.seen = state
         presenter = answers.presenter
         if tip := spoken(self.guide.tip, turn.offers.labels | HOUSE):
             answers.voice.say(f"Guide: {saying.sentence(presenter.aloud(tip))}")

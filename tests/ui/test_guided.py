@@ -14,6 +14,7 @@ from rummy_tui.engine.player import Hint
 from rummy_tui.engine.variant import variants
 from rummy_tui.storage.guided import guided_start, with_guide
 from rummy_tui.storage.settings import load_settings
+from rummy_tui.ui.desk import Hinting
 from rummy_tui.ui.screens.table import TableScreen
 from rummy_tui.ui.steps import next_step
 from rummy_tui.ui.widgets.row import Row
@@ -55,6 +56,28 @@ async def test_the_guide_leads_to_the_score_sheet(game: str) -> None:
         await follow(table)
         assert table.screen == "ScoreScreen"
         assert "GUIDE" in table.text
+
+
+async def test_a_hint_says_what_the_guide_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A guide prefers what teaches, and thinks for as long as it may: a hint is not thought of anew."""
+    settings = with_guide(PLAIN, "persian", "begun")
+    lesson = type(variants()["persian"].table.lesson)
+    monkeypatch.setattr(lesson, "prefer", lambda lesson, view, legal, hints: hints[-1])
+    async with sitting(guided_start("persian", settings), guides=settings.guides) as table:
+        screen = table.app.screen
+        assert isinstance(screen, TableScreen)
+        for key in ("d", "x"):
+            await table.until(lambda: screen.guided)
+            assert screen.desk is not None
+            assert screen.guide is not None
+            await table.keys("H")
+            await table.until(lambda: isinstance(screen.desk and screen.desk.mode, Hinting))
+            assert isinstance(screen.desk.mode, Hinting)
+            assert screen.guide.advice is not None
+            assert screen.desk.target == screen.guide.advice.action
+            listed = screen.desk.mode.control.actions
+            assert len(listed) == len({*listed})
+            await table.keys("escape", key)
 
 
 async def test_one_key_ends_the_guide_and_nothing_else() -> None:

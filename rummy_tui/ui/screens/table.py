@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from rummy_tui.bots.worker import Thought
     from rummy_tui.engine.actions import Action
     from rummy_tui.engine.lesson import Guide
-    from rummy_tui.engine.player import Player
+    from rummy_tui.engine.player import Hint, Player
     from rummy_tui.engine.state import GameState
     from rummy_tui.engine.table import Sort
     from rummy_tui.engine.view import GameView
@@ -322,6 +322,10 @@ class TableScreen(BoardScreen):
     def hint(self) -> None:
         desk = self.desk
         if desk is not None and self.table_app.settings.hints:
+            if self.guide is not None and self.guided:
+                desk.advise(self.guide.hints)
+                self.render_table()
+                return
             desk.say = "Thinking…"
             self.render_table()
             self._in_background("hints", partial(self._hint, desk))
@@ -335,7 +339,11 @@ class TableScreen(BoardScreen):
             hints = await asyncio.wrap_future(thought.future)
         finally:
             thought.cancel()
-        if self.desk is desk and self.match.state is state and isinstance(desk.mode, Plain):
+        if self.match.state is not state:
+            return
+        if self.guide is not None and desk.seat == self.guide.seat:
+            hints = self._guide_through(self.guide, hints)
+        if self.desk is desk and isinstance(desk.mode, Plain):
             desk.say = ""
             desk.advise(hints)
             self.render_table()
@@ -360,9 +368,15 @@ class TableScreen(BoardScreen):
         finally:
             thought.cancel()
         if self.match.state is state:
-            guide.look(hints)
-            self._guided = state
+            self._guide_through(guide, hints)
             self.render_table()
+
+    def _guide_through(self, guide: Guide, hints: tuple[Hint, ...]) -> tuple[Hint, ...]:
+        """The guide looks at the position, once; what it and the hints both say from then on."""
+        if not self.guided:
+            guide.look(hints)
+            self._guided = self.match.state
+        return guide.hints
 
     @property
     def guided(self) -> bool:
