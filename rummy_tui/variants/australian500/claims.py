@@ -94,7 +94,7 @@ def find_flaw(
         flaw = None
         for line in _lines(sorted([lead[card] for card in hand])):
             if flaw and line[-1].card != flaw.led[-1]:
-                continue  # the same card is led before the last trick again
+                continue  # that lead comes before the last trick here too
             flaw = pool.flaw(line)
             if flaw is None:
                 return None
@@ -118,8 +118,8 @@ def _leads(named: Suit, ranks: Ranking) -> Mapping[Card, Lead]:
 
 
 def _lines(leads: list[Lead]) -> Iterator[list[Lead]]:
-    """The order once for every suit's lowest card, which is kept for the last trick; for a trump at last, so
-    that no line has more trumps led than the one before."""
+    """The order once for every suit's lowest card, which is kept for the last trick. That of trumps comes
+    last, so that no line leads more trumps than the one before."""
     for i in reversed(range(len(leads))):
         if i + 1 == len(leads) or leads[i + 1].suit != leads[i].suit:
             yield [*leads[:i], *leads[i + 1 :], leads[i]]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import combinations
+from types import MappingProxyType
+from typing import Any
 
 from rummy_tui.cards import JOKER, SUIT_NAMES, SUITS, Card, Suit, without
 from rummy_tui.engine.actions import Pass
@@ -54,6 +56,18 @@ from rummy_tui.variants.australian500.tricks import PACK_43, Played, Trick, foll
 State = Australian500State
 KITTY = 3
 
+_UNPLAYED: Mapping[str, Any] = MappingProxyType(
+    {
+        "auction": (),
+        "contract": None,
+        "trick": (),
+        "tricks": (),
+        "tricks_won": (0, 0),
+        "shown_out": ("",) * SEATS,
+    }
+)
+"""What a hand is before anybody has spoken."""
+
 
 # The deal
 
@@ -79,13 +93,8 @@ def start(setup: Setup) -> State:
         scores=(0, 0),
         known=((),) * SEATS,
         redeals=0,
-        auction=(),
-        contract=None,
         kitty=(),
-        trick=(),
-        tricks=(),
-        tricks_won=(0, 0),
-        shown_out=("",) * SEATS,
+        **_UNPLAYED,
     )
     return deal_round(blank, blank.dealer)
 
@@ -106,14 +115,9 @@ def _deal(state: State, dealer: int) -> State:
         awaiting=(first,),
         moment=Bidding(),
         hands=hands,
-        auction=(),
-        contract=None,
         kitty=kitty,
-        trick=(),
-        tricks=(),
-        tricks_won=(0, 0),
-        shown_out=("",) * SEATS,
         log=(*state.log, Event("dealt", dealer, number=state.round)),
+        **_UNPLAYED,
     )
 
 
