@@ -33,6 +33,7 @@ def bare_table(setup: Setup, players: tuple[str, ...], sides: Sides, moment: Mom
         "melds": (),
         "scores": (0,) * len(sides),
         "known": nothing,
+        "idle": 1,
     }
 
 

@@ -59,7 +59,7 @@ class RummyState(GameState):
     """``idle`` counts turns in a row without a stock draw, a meld or a lay-off, the turn under way
     among them until it has one (C8)."""
 
-    idle: int = 1
+    idle: int
 
 
 S = TypeVar("S", bound=RummyState)
@@ -79,15 +79,13 @@ def meld_at(state: GameState, meld_id: int) -> Meld:
 
 def leaving(state: GameState, seat: int, cards: Iterable[Card]) -> dict[str, Any]:
     """``hands`` and ``known`` once cards have openly left a hand."""
-    hand = list(state.hands[seat])
-    known = list(state.known[seat])
-    for card in cards:
-        hand.remove(card)
+    changes = {"hands": hand_changed(state.hands, seat, without(state.hands[seat], cards))}
+    known = state.known[seat]
+    for card in cards if known else ():
         if card in known:
-            known.remove(card)
-    changes = {"hands": hand_changed(state.hands, seat, tuple(hand))}
-    if len(known) < len(state.known[seat]):
-        changes["known"] = hand_changed(state.known, seat, tuple(known))
+            known = without(known, (card,))
+    if known is not state.known[seat]:
+        changes["known"] = hand_changed(state.known, seat, known)
     return changes
 
 

@@ -98,6 +98,6 @@ def test_what_is_asked_about_first_cannot_be_undone(setup: Setup) -> None:
             controls = table.controls(
                 match.view(action.seat), Selection(held, held[0] if held else None), match.why_not
             )
-            asked = any(control.confirm and action in control.actions for control in controls)
+            asked = any(control.question(action) for control in controls if action in control.actions)
             match.play(action)
             assert not (asked and match.undoable), action
