@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar, TypeVar, cast
 
 from rummy_tui.cards import Card, without
@@ -54,6 +55,10 @@ class Melding(Moment):
         return Melding(barred=None if self.barred in cards else self.barred)
 
 
+DRAWN = Melding()
+"""The phase after a draw that binds to nothing."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class RummyState(GameState):
     """``idle`` counts turns in a row without a stock draw, a meld or a lay-off, the turn under way
@@ -97,15 +102,26 @@ def joining(state: GameState, seat: int, cards: tuple[Card, ...], *, openly: boo
     return changes
 
 
+@cache
+def _drew(seat: int, card: Card) -> Event:
+    return Event("drew", seat, (card,), (seat,))
+
+
+@cache
+def _discarded(seat: int, card: Card) -> Event:
+    return Event("discarded", seat, (card,))
+
+
 def draw_top(state: S, seat: int, **changes: Any) -> S:
-    """The seat draws the top of the stock."""
+    """The seat draws the top of the stock, and is free to meld."""
     card = state.stock[0]
     return evolve(
         state,
         **joining(state, seat, (card,), openly=False),
         stock=state.stock[1:],
+        moment=DRAWN,
         idle=0,
-        log=(*state.log, Event("drew", seat, (card,), (seat,))),
+        log=(*state.log, _drew(seat, card)),
         **changes,
     )
 
@@ -130,7 +146,7 @@ def put_down(state: S, seat: int, card: Card, **changes: Any) -> S:
         state,
         **leaving(state, seat, (card,)),
         discard_pile=(*state.discard_pile, card),
-        log=(*state.log, Event("discarded", seat, (card,))),
+        log=(*state.log, _discarded(seat, card)),
         **changes,
     )
 

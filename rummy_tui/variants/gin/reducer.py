@@ -84,6 +84,8 @@ def start(setup: Setup) -> GinState:
         scores=(0, 0),
         known=((), ()),
         upcard=PACK[0],
+        idle=0,
+        face_down=False,
     )
     return deal_round(blank, dealer)
 

@@ -53,8 +53,8 @@ class GinState(GameState):
 
     options: GinOptions
     upcard: Card
-    idle: int = 0
-    face_down: bool = False
+    idle: int
+    face_down: bool
 
     @property
     def taken(self) -> Card | None:

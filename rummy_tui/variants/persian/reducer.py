@@ -10,7 +10,7 @@ from rummy_tui.engine.state import Event, evolve
 from rummy_tui.rummy.actions import Discard, DrawDiscard, DrawStock, LayOff, MeldAction, draw_stock
 from rummy_tui.rummy.deal import bare_table, deal_round
 from rummy_tui.rummy.rules import MeldPlay, SpreadPile
-from rummy_tui.rummy.table import Melding, draw_top, put_down
+from rummy_tui.rummy.table import draw_top, put_down
 from rummy_tui.variants.persian.cut import cut, seating
 from rummy_tui.variants.persian.scoring import end
 from rummy_tui.variants.persian.state import DECK, HAND_SIZE, RULES, CutShown, Draw, PersianState
@@ -18,6 +18,7 @@ from rummy_tui.variants.persian.state import DECK, HAND_SIZE, RULES, CutShown, D
 PLAY: MeldPlay[PersianState] = MeldPlay(lambda state: RULES)
 PILE: SpreadPile[PersianState] = SpreadPile(RULES, "P8")
 SIDES = ((0, 2), (1, 3))
+DRAW = Draw()
 
 STOCK_EMPTY = Refusal("P12", "The stock is empty: take a card that can be melded, or pass.")
 STOCK_LEFT = Refusal("P12", "Passing is for an empty stock only.")
@@ -26,7 +27,7 @@ STOCK_LEFT = Refusal("P12", "Passing is for an empty stock only.")
 def start(setup: Setup) -> PersianState:
     """The cut for partners; or, where dealer or deck is given or players keep their seats, round 1."""
     if setup.options.teams == "seats" or setup.dealer is not None or setup.decks:
-        state = PersianState(**bare_table(setup, setup.players, SIDES, Draw()))
+        state = PersianState(**bare_table(setup, setup.players, SIDES, DRAW), cut=((),) * 4, doubled=())
         return _deal(state, setup.first_dealer())
     cards = cut(len(setup.players), setup.seed)
     seats = seating(cards)
@@ -38,11 +39,11 @@ def start(setup: Setup) -> PersianState:
         stock=deck_for((), DECK, setup.seed, 1),
         log=(*log, Event("paired", 0, other=2)),
     )
-    return PersianState(**fields, cut=tuple(tuple(cards[player]) for player in seats))
+    return PersianState(**fields, cut=tuple(tuple(cards[player]) for player in seats), doubled=())
 
 
 def _deal(state: PersianState, dealer: int) -> PersianState:
-    return deal_round(state, DECK, dealer, HAND_SIZE, Draw(), doubled=())
+    return deal_round(state, DECK, dealer, HAND_SIZE, DRAW, doubled=())
 
 
 def _next_round(state: PersianState, action: NextRound) -> PersianState:
@@ -97,7 +98,7 @@ REDUCER: Reducer[PersianState] = Reducer(
             ("draw",),
             propose=lambda state, seat: (draw_stock(seat),),
             duties=(_stock_left,),
-            apply=lambda state, action: draw_top(state, action.seat, moment=Melding()),
+            apply=lambda state, action: draw_top(state, action.seat),
             reveals=True,
         ),
         Move(

@@ -44,5 +44,5 @@ class PersianState(RummyState):
     the sets of four that were laid in one go (P15)."""
 
     options: PersianOptions
-    cut: tuple[tuple[Card, ...], ...] = ((), (), (), ())
-    doubled: tuple[int, ...] = ()
+    cut: tuple[tuple[Card, ...], ...]
+    doubled: tuple[int, ...]

@@ -26,6 +26,8 @@ from rummy_tui.variants.push.scoring import end
 from rummy_tui.variants.push.state import SIDES, TWO_DECKS, WILD, Draw, FreedWild, PushState
 from rummy_tui.variants.push.ways import ways
 
+NOBODY = (False,) * 4
+DRAW = Draw()
 PLAY: MeldPlay[PushState] = MeldPlay(rules=lambda state: state.rules, barred_clause="U10")
 
 
@@ -34,14 +36,14 @@ PLAY: MeldPlay[PushState] = MeldPlay(rules=lambda state: state.rules, barred_cla
 
 def start(setup: Setup) -> PushState:
     """Round 1."""
-    state = PushState(**bare_table(setup, setup.players, SIDES, Draw()))
+    state = PushState(**bare_table(setup, setup.players, SIDES, DRAW), down=NOBODY)
     return _deal(state, setup.first_dealer())
 
 
 def _deal(state: PushState, dealer: int) -> PushState:
     """The next round; wild upcards are buried until a natural one turns up (U4, U5)."""
     count = HAND_SIZES[len(state.results)]
-    dealt = deal_round(state, TWO_DECKS, dealer, count, Draw(), down=(False,) * 4)
+    dealt = deal_round(state, TWO_DECKS, dealer, count, DRAW, down=NOBODY)
     rest = dealt.discard_pile + dealt.stock
     at = next(i for i, card in enumerate(rest) if card not in WILD)
     log = [Event("buried", dealer, (card,)) for card in rest[:at]]
@@ -83,7 +85,7 @@ def _push(state: PushState, action: Push) -> PushState:
     )
     if not given.stock:
         return end(given, "stock_out")
-    return draw_top(given, seat, moment=Melding())
+    return draw_top(given, seat)
 
 
 def _may_pass(state: PushState, seat: int) -> Refusal | None:
@@ -281,9 +283,7 @@ def _swap(state: PushState, action: SwapWild) -> PushState:
 def _discard(state: PushState, action: Discard) -> PushState:
     seat = action.seat
     left = state.left_of(seat)
-    after = put_down(
-        state, seat, action.card, turn=left, awaiting=(left,), moment=Draw(), idle=state.idle + 1
-    )
+    after = put_down(state, seat, action.card, turn=left, awaiting=(left,), moment=DRAW, idle=state.idle + 1)
     if after.hands[seat] and state.idle >= state.options.stall_turns:
         return end(after, "stalled")
     return _unless_out(after, seat)

@@ -65,7 +65,7 @@ class PushState(RummyState):
     """``down``: per seat, whether it has laid this round's contract."""
 
     options: PushOptions
-    down: tuple[bool, ...] = (False,) * 4
+    down: tuple[bool, ...]
 
     @property
     def contract(self) -> Contract:

@@ -30,6 +30,7 @@ from rummy_tui.variants.rummy500.state import RULES, Call, Claim, Draw, Rummy500
 
 PLAY: MeldPlay[Rummy500State] = MeldPlay(lambda state: RULES, barred_clause="R10")
 PILE: SpreadPile[Rummy500State] = SpreadPile(RULES, "R9")
+DRAW = Draw()
 
 STOCK_EMPTY = Refusal("R13", "The stock is empty: take from the discard pile, or pass and end the round.")
 STOCK_LEFT = Refusal("R13", "Passing is for an empty stock only.")
@@ -42,13 +43,13 @@ NO_CALL = Refusal("R18", "Nobody has called.")
 def start(setup: Setup) -> Rummy500State:
     """Round 1."""
     sides = tuple((seat,) for seat in range(len(setup.players)))
-    state = Rummy500State(**bare_table(setup, setup.players, sides, Draw()))
+    state = Rummy500State(**bare_table(setup, setup.players, sides, DRAW))
     return _deal(state, setup.first_dealer())
 
 
 def _deal(state: Rummy500State, dealer: int) -> Rummy500State:
     seats = len(state.players)
-    return deal_round(state, pack(state.options, seats), dealer, hand_size(seats), Draw())
+    return deal_round(state, pack(state.options, seats), dealer, hand_size(seats), DRAW)
 
 
 # Drawing
@@ -82,7 +83,7 @@ def _propose_takes(state: Rummy500State, seat: int) -> list[DrawDiscard]:
 
 
 def _draw_stock(state: Rummy500State, action: DrawStock) -> Rummy500State:
-    return draw_top(state, action.seat, moment=Melding(), awaiting=(action.seat,))
+    return draw_top(state, action.seat, awaiting=(action.seat,))
 
 
 def _draw_discard(state: Rummy500State, action: DrawDiscard) -> Rummy500State:
@@ -159,6 +160,11 @@ def _resolve(state: Rummy500State, action: ResolveCalls) -> Rummy500State:
 
 
 @cache
+def _after_discard(seat: int) -> Draw:
+    return Draw(seat)
+
+
+@cache
 def _callers(seats: int, discarder: int) -> tuple[int, ...]:
     """Everybody but the discarder, in turn."""
     return tuple((discarder + k) % seats for k in range(1, seats))
@@ -193,7 +199,7 @@ def _discard(state: Rummy500State, action: Discard) -> Rummy500State:
         state,
         seat,
         action.card,
-        moment=Draw(seat),
+        moment=_after_discard(seat),
         turn=following,
         awaiting=_callers(len(state.players), seat) if callable_ else (following,),
         idle=state.idle + 1,
@@ -214,7 +220,7 @@ def _emptied(state: Rummy500State, seat: int) -> Rummy500State:
     following = state.left_of(seat)
     return evolve(
         state,
-        moment=Draw(),
+        moment=DRAW,
         turn=following,
         awaiting=(following,),
         idle=1,
