@@ -87,7 +87,8 @@ def installs(kind: str, python: Path, folder: Path) -> None:
 
 def lowest(python: Path, folder: Path) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    exact = [bound.replace(">=", "==") for bound in project["dependencies"]]
+    bounds = project["dependencies"] + project["optional-dependencies"]["web"]
+    exact = [bound.replace(">=", "==") for bound in bounds]
     wheel = built(folder / "dist", "wheel")
     commands = fresh(python, folder / "venv", wheel, *exact, *TOOLS)
     tried(folder, commands / "rummy-tui")
