@@ -227,11 +227,17 @@ def _set_additions(meld: Reading, held: Holding, rules: MeldRules) -> Iterable[C
 
 def _run_additions(
     meld: Reading, ranks: int, wilds: Cards, rules: MeldRules
-) -> Iterator[tuple[Cards, End | None]]:
+) -> Iterable[tuple[Cards, End | None]]:
     """``ranks`` are those of the run's suit that the hand holds."""
-    suit = meld.suit
-    length = len(meld.cards)
-    first, after = meld.rank, meld.rank + length
+    if len(wilds) <= FEW_WILDS:
+        return _few_additions(meld.suit, meld.rank, len(meld.cards), ranks, wilds, rules)
+    return _additions(meld.suit, meld.rank, len(meld.cards), ranks, wilds, rules)
+
+
+def _additions(
+    suit: str, first: int, length: int, ranks: int, wilds: Cards, rules: MeldRules
+) -> Iterator[tuple[Cards, End | None]]:
+    after = first + length
     below = min(first - rules.low, LONGEST_RUN - length)
     above = min(rules.high + 1 - after, LONGEST_RUN - length)
     ace_either_way = first == 2 and after == 14
@@ -248,3 +254,10 @@ def _run_additions(
                     yield cards, end
                 else:
                     yield cards, None
+
+
+@lru_cache(maxsize=1 << 12)
+def _few_additions(
+    suit: str, first: int, length: int, ranks: int, wilds: Cards, rules: MeldRules
+) -> tuple[tuple[Cards, End | None], ...]:
+    return tuple(_additions(suit, first, length, ranks, wilds, rules))

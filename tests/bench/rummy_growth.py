@@ -42,6 +42,7 @@ CACHES = (
     holding.holding,
     candidates._few_placements,
     candidates._few_groups,
+    candidates._few_additions,
     candidates._stretches,
     melds._read,
     melds._addition,
