@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 
 from rummy_tui.cards import Card
 from rummy_tui.engine.errors import Refusal
+from rummy_tui.engine.reducer import Move
 from rummy_tui.rummy.actions import (
     Discard,
     DrawDiscard,
@@ -104,6 +105,34 @@ class MeldPlay(Generic[S]):
         return [
             action for action in found if action.card is not barred or not self.may_discard(state, action)
         ]
+
+    # Moves
+
+    def meld_move(
+        self, apply: Callable[[S, MeldAction], S], *duties: Callable[[S, int], Refusal | None]
+    ) -> Move[S, MeldAction]:
+        return Move(
+            MeldAction,
+            ("meld",),
+            propose=self.propose_melds,
+            duties=duties,
+            rules=(self.does_duty, self.is_meld),
+            exact=True,
+            apply=apply,
+        )
+
+    def lay_off_move(
+        self, apply: Callable[[S, LayOff], S], *duties: Callable[[S, int], Refusal | None]
+    ) -> Move[S, LayOff]:
+        return Move(
+            LayOff,
+            ("meld",),
+            propose=self.propose_lay_offs,
+            duties=duties,
+            rules=(self.does_duty, self.fits),
+            exact=True,
+            apply=apply,
+        )
 
     # Transitions
 

@@ -7,7 +7,7 @@ from rummy_tui.engine.errors import Refusal
 from rummy_tui.engine.game import Setup, deck_for
 from rummy_tui.engine.reducer import Move, Reducer
 from rummy_tui.engine.state import Event, evolve
-from rummy_tui.rummy.actions import Discard, DrawDiscard, DrawStock, LayOff, MeldAction, draw_stock
+from rummy_tui.rummy.actions import Discard, DrawDiscard, DrawStock, MeldAction, draw_stock
 from rummy_tui.rummy.deal import bare_table, deal_round
 from rummy_tui.rummy.rules import MeldPlay, SpreadPile
 from rummy_tui.rummy.table import draw_top, put_down
@@ -119,22 +119,8 @@ REDUCER: Reducer[PersianState] = Reducer(
             duties=(PLAY.free,),
             apply=lambda state, action: _turn_over(put_down(state, action.seat, action.card)),
         ),
-        Move(
-            MeldAction,
-            ("meld",),
-            propose=PLAY.propose_melds,
-            rules=(PLAY.does_duty, PLAY.is_meld),
-            exact=True,
-            apply=_meld,
-        ),
-        Move(
-            LayOff,
-            ("meld",),
-            propose=PLAY.propose_lay_offs,
-            rules=(PLAY.does_duty, PLAY.fits),
-            exact=True,
-            apply=lambda state, action: _emptied(PLAY.lay_off(state, action), action.seat),
-        ),
+        PLAY.meld_move(_meld),
+        PLAY.lay_off_move(lambda state, action: _emptied(PLAY.lay_off(state, action), action.seat)),
         Move(
             NextRound,
             ("cut", "round_over"),

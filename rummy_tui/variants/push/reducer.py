@@ -13,7 +13,7 @@ from rummy_tui.engine.errors import Refusal
 from rummy_tui.engine.game import Setup
 from rummy_tui.engine.reducer import Move, Reducer, next_round
 from rummy_tui.engine.state import Event, evolve, hand_changed
-from rummy_tui.rummy.actions import Discard, DrawDiscard, LayOff, MeldAction, draw_discard
+from rummy_tui.rummy.actions import Discard, DrawDiscard, draw_discard
 from rummy_tui.rummy.candidates import melds
 from rummy_tui.rummy.deal import bare_table, deal_round
 from rummy_tui.rummy.melds import LONGEST_RUN, Meld, MeldRules, Reading, lay, read
@@ -323,23 +323,9 @@ REDUCER: Reducer[PushState] = Reducer(
             exact=True,
             apply=_lay_contract,
         ),
-        Move(
-            MeldAction,
-            ("meld",),
-            duties=(_is_down,),
-            propose=PLAY.propose_melds,
-            rules=(PLAY.does_duty, PLAY.is_meld),
-            exact=True,
-            apply=lambda state, action: _unless_out(PLAY.meld(state, action), action.seat),
-        ),
-        Move(
-            LayOff,
-            ("meld",),
-            duties=(_is_down,),
-            propose=PLAY.propose_lay_offs,
-            rules=(PLAY.does_duty, PLAY.fits),
-            exact=True,
-            apply=lambda state, action: _unless_out(PLAY.lay_off(state, action), action.seat),
+        PLAY.meld_move(lambda state, action: _unless_out(PLAY.meld(state, action), action.seat), _is_down),
+        PLAY.lay_off_move(
+            lambda state, action: _unless_out(PLAY.lay_off(state, action), action.seat), _is_down
         ),
         Move(
             SwapWild,

@@ -14,8 +14,6 @@ from rummy_tui.rummy.actions import (
     Discard,
     DrawDiscard,
     DrawStock,
-    LayOff,
-    MeldAction,
     draw_discard,
     draw_stock,
 )
@@ -285,22 +283,8 @@ REDUCER: Reducer[Rummy500State] = Reducer(
             exact=True,
             apply=_discard,
         ),
-        Move(
-            MeldAction,
-            ("meld",),
-            propose=PLAY.propose_melds,
-            rules=(PLAY.does_duty, PLAY.is_meld),
-            exact=True,
-            apply=lambda state, action: _emptied(PLAY.meld(state, action), action.seat),
-        ),
-        Move(
-            LayOff,
-            ("meld",),
-            propose=PLAY.propose_lay_offs,
-            rules=(PLAY.does_duty, PLAY.fits),
-            exact=True,
-            apply=lambda state, action: _emptied(PLAY.lay_off(state, action), action.seat),
-        ),
+        PLAY.meld_move(lambda state, action: _emptied(PLAY.meld(state, action), action.seat)),
+        PLAY.lay_off_move(lambda state, action: _emptied(PLAY.lay_off(state, action), action.seat)),
         next_round(_deal),
     ),
     prompts={
