@@ -106,10 +106,10 @@ def _parser() -> argparse.ArgumentParser:
     _add_table(go_on)
 
     replay = command("replay", _replay, "watch a finished game")
-    replay.add_argument("file", metavar="FILE", help="a finished game's save")
+    _add_finished(replay)
 
     export = command("export", _export, "write a finished game down")
-    export.add_argument("file", metavar="FILE", help="a finished game's save")
+    _add_finished(export)
     export.add_argument(
         "--format", metavar="FORMAT", default="text", help="text, json or svg (default: text)"
     )
@@ -182,6 +182,12 @@ def _add_house_rules(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         help="a house rule; may be repeated (rummy-tui options GAME lists them)",
+    )
+
+
+def _add_finished(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "file", metavar="FILE", nargs="?", help="a finished game's save (default: the one finished last)"
     )
 
 
@@ -296,10 +302,21 @@ def _continue(args: argparse.Namespace) -> int:
     return _sit_down(args, table)
 
 
-def _replay(args: argparse.Namespace) -> int:
-    from rummy_tui.storage.saves import watch
+def _finished(args: argparse.Namespace) -> Match:
+    """The finished game that is meant."""
+    from rummy_tui.storage import paths
+    from rummy_tui.storage.saves import last_finished, watch
 
-    match = watch(args.file)
+    if args.file is not None:
+        return watch(args.file)
+    last = last_finished()
+    if last is None:
+        raise UsageError(f"no game has been finished yet; saves lie in {paths.saves()}")
+    return watch(last.path)
+
+
+def _replay(args: argparse.Namespace) -> int:
+    match = _finished(args)
     _check_screen(args)
     return _show(args, None, match)
 
@@ -395,7 +412,11 @@ def _check_screen(args: argparse.Namespace) -> None:
         )
     term = os.environ.get("TERM", "")
     if os.name == "posix" and term in ("", "dumb", "unknown"):
-        raise UsageError(f"the table needs a terminal that can move the cursor; TERM is {term or 'not set'}")
+        named = term or "not set"
+        raise UsageError(
+            f"the table needs a terminal that can move the cursor, and TERM is {named}; "
+            f"line by line, with every action typed: {PROGRAM} play GAME --lines"
+        )
 
 
 # Setting up from words
@@ -477,11 +498,19 @@ def _house_rules(variant: Variant, args: argparse.Namespace) -> tuple[Mapping[st
 
 
 def _save_preset(variant: Variant, args: argparse.Namespace) -> str:
+    """The name as it is kept. Raises UsageError where other rules are kept under it: nobody is asked here."""
     from rummy_tui.engine.options import make_options
-    from rummy_tui.storage.presets import save_preset
+    from rummy_tui.lines.house_rules import changes
+    from rummy_tui.storage.presets import find_preset, own_presets, save_preset
 
-    options = make_options(variant.options, *_house_rules(variant, args))
-    return save_preset(variant, args.save_preset, options.model_dump(mode="json"))
+    options = make_options(variant.options, *_house_rules(variant, args)).model_dump(mode="json")
+    name = find_preset(variant.id, args.save_preset)
+    if name is not None and (kept := own_presets(variant.id)[name]) != options:
+        raise UsageError(
+            f"{name!r} is kept already: {changes(variant, kept)}; choose another name, or first: "
+            f"{PROGRAM} options {variant.id} --delete-preset {name!r}"
+        )
+    return save_preset(variant, args.save_preset, options)
 
 
 def _chosen(variant: Variant, words: Sequence[str]) -> dict[str, Any]:
@@ -529,14 +558,13 @@ def _rules(args: argparse.Namespace) -> int:
 
 def _export(args: argparse.Namespace) -> int:
     from rummy_tui.storage import records
-    from rummy_tui.storage.saves import watch
     from rummy_tui.storage.settings import load_settings
 
     if args.format not in FORMATS:
         raise UsageError(f"there is no format {args.format!r}; formats: {', '.join(FORMATS)}")
     if args.at is not None and args.format != "svg":
         raise UsageError(f"--at picks a picture's position; it goes with svg, not with {args.format}")
-    match = watch(args.file)
+    match = _finished(args)
     if args.format == "text":
         return _print(records.as_text(match), args.ascii)
     if args.format == "json":

@@ -15,6 +15,7 @@ from rummy_tui import __version__, cli, variants
 from rummy_tui.storage.presets import own_presets
 from rummy_tui.storage.saves import Start, Table, summaries
 from rummy_tui.storage.settings import LastSetup, Settings, save_settings
+from tests.storage.test_records import finished
 
 Run = Callable[..., "subprocess.CompletedProcess[bytes]"]
 
@@ -158,7 +159,9 @@ def test_a_terminal_that_can_do_nothing_is_said(
     for name in ("stdin", "stdout", "stderr"):
         monkeypatch.setattr(getattr(sys, name), "isatty", lambda: True, raising=False)
     monkeypatch.setenv("TERM", term)
-    assert said in refusal("play", "gin", "--players", "Ann,Ben")
+    line = refusal("play", "gin", "--players", "Ann,Ben")
+    assert said in line
+    assert "--lines" in line
 
 
 def test_a_closed_input_is_no_terminal(refusal: Callable[..., str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -170,6 +173,17 @@ def test_a_damaged_save_is_named(refusal: Callable[..., str], tmp_path: Path) ->
     path = tmp_path / "old\x1b.jsonl"
     path.write_text("not a save")
     assert refusal("continue", str(path)) == "old?.jsonl, line 1: it is not a saved game of Rummy TUI"
+
+
+def test_the_game_finished_last_needs_no_name(
+    refusal: Callable[..., str], home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for command in ("export", "replay"):
+        assert refusal(command).startswith(f"no game has been finished yet; saves lie in {home}")
+    finished("gin")
+    assert cli.main(["export"]) == 0
+    assert capsys.readouterr().out.startswith("Gin Rummy: Ann, Ben")
+    assert "needs a terminal" in refusal("replay")
 
 
 # Games
@@ -513,6 +527,21 @@ def test_house_rules_are_kept_under_a_name_listed_used_and_deleted(
     assert capsys.readouterr().out == "Deleted: Friday night.\n"
     assert cli.main(["options", "gin"]) == 0
     assert "Friday" not in capsys.readouterr().out
+
+
+def test_house_rules_that_are_kept_are_not_lost_to_others_of_that_name(
+    refusal: Callable[..., str], shown: list[dict[str, Any]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    keep = ("options", "gin", "--save-preset", "Friday night", "--set")
+    assert cli.main([*keep, "layoffs=on"]) == 0
+    capsys.readouterr()
+    line = refusal(*keep[:3], "friday-night", "--set", "target=50")
+    assert "'Friday night' is kept already: layoffs=on" in line
+    assert "rummy-tui options gin --delete-preset 'Friday night'" in line
+    assert "kept already" in refusal("play", "gin", "--save-preset", "Friday night")
+    assert (shown, summaries()) == ([], [])
+    assert cli.main([*keep, "layoffs=on"]) == 0
+    assert own_presets("gin")["Friday night"]["target"] != 50
 
 
 def test_play_can_keep_its_house_rules(shown: list[dict[str, Any]]) -> None:

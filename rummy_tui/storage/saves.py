@@ -249,9 +249,14 @@ def latest() -> Summary | None:
     return next((save for save in _summaries() if not (save.finished or save.damage)), None)
 
 
+def last_finished() -> Summary | None:
+    """The game played last to its end."""
+    return next((save for save in _summaries() if save.finished and not save.damage), None)
+
+
 def finished_any() -> bool:
     """Whether any game has ever been played to its end here."""
-    return any(save.finished for save in _summaries())
+    return last_finished() is not None
 
 
 def _summaries() -> Iterator[Summary]:

@@ -44,8 +44,8 @@ class PushLesson(Lesson):
                 return "You have your cards for this turn. Lay what you may, then throw one with [X]."
             case "M" | "L" | "W" | "Enter" if not view.is_down:
                 return (
-                    "Before anything else may be laid you need the **contract**: "
-                    f"{spelled(view.contract)}, whole, in one go."
+                    f"First you need the whole **contract**, in one go: {spelled(view.contract)}. 2s and "
+                    "jokers ★ are **wild**: they stand for what is missing."
                 )
             case "M":
                 return (
