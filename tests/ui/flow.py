@@ -124,12 +124,12 @@ class Sitting:
         self.app._driver.send_message(event)
 
     async def focus(self, name: str) -> None:
-        """Go with Shift-Tab to the widget of that id."""
+        """Go upwards to the widget of that id."""
         for _ in range(60):
             if self.app.focused is not None and self.app.focused.id == name:
                 return
-            await self.keys("shift+tab")
-        raise AssertionError(f"Shift-Tab does not lead to {name}")
+            await self.keys("up")
+        raise AssertionError(f"up does not lead to {name}")
 
     async def settle(self) -> None:
         """Let everything that is under way come to its end. (Textual's own pilot takes ten times as long.)"""

@@ -12,6 +12,7 @@ from rummy_tui.storage.presets import own_presets
 from rummy_tui.storage.settings import load_settings
 from rummy_tui.ui.widgets.row import Row
 from rummy_tui.variants.gin.options import GinOptions
+from rummy_tui.variants.rummy500.options import Rummy500Options
 from tests.ui.flow import BIG, COMPACT, KNOCK, Sitting, game, sitting
 
 
@@ -200,6 +201,45 @@ async def test_the_last_option_can_be_reached_and_seen(size: tuple[int, int]) ->
             await table.keys("down")
             at = next(i for i, line in enumerate(table.lines) if choice.label in line)
             assert show(choice.default) in table.lines[at]
+
+
+@pytest.mark.parametrize("size", [COMPACT, BIG])
+async def test_tab_goes_from_column_to_column_and_the_screen_says_where(size: tuple[int, int]) -> None:
+    async with sitting(size=size) as table:
+        table.app.set_up("rummy500")
+        await table.settle()
+
+        def stands() -> str:
+            assert table.app.focused is not None
+            return table.app.focused.id or ""
+
+        await table.keys("down")
+        assert stands() == "row-target"
+        for heading, name in (("PLAYERS", "name-0"), ("WHO", "row-seat-0"), ("HOUSE RULES", "row-target")):
+            assert f"{heading}  Tab" in table.text
+            await table.keys("tab")
+            assert stands() == name
+        for name in ("row-seat-0", "name-0", "row-target"):
+            await table.keys("shift+tab")
+            assert stands() == name
+        await table.click("Tab")
+        await table.click("Tab")
+        await table.keys("down", "right")
+        assert rows(table)["seat-1"] == "Easy"
+        await table.keys("shift+tab", "end", "s")
+        assert "Blaises" in table.text, "a letter is a letter in a name"
+
+
+async def test_up_and_down_lead_through_all_of_the_set_up_and_round() -> None:
+    async with sitting() as table:
+        table.app.set_up("rummy500")
+        await table.settle()
+        options = [f"row-{choice.name}" for choice in choices(Rummy500Options)]
+        ring = ["row-preset", *options, "row-count", "name-0", "name-1", "row-seat-0", "row-seat-1"]
+        for step, way in (("down", ring), ("up", ring[:1] + ring[:0:-1])):
+            for name in way:
+                assert table.app.focused is table.app.screen.query_one(f"#{name}")
+                await table.keys(step)
 
 
 # Help

@@ -23,6 +23,7 @@ from rummy_tui.ui.numbers import Numbers
 from rummy_tui.ui.screens.base import SizedScreen, key_of
 from rummy_tui.ui.screens.presets import OWN, DeletePresetScreen, PresetRow, SavePresetScreen
 from rummy_tui.ui.widgets.actions import Actions, ActionsModel, Key
+from rummy_tui.ui.widgets.column import Column, ColumnModel
 from rummy_tui.ui.widgets.prompt import Prompt, PromptModel
 from rummy_tui.ui.widgets.row import Row, allowed, option_row
 from rummy_tui.ui.widgets.title_bar import TitleBar, TitleModel
@@ -40,6 +41,8 @@ KEYS = (
     Key("Esc", "Back"),
 )
 DELETE = Key("X", "Delete…")
+HEADINGS = ("PLAYERS", "WHO", "HOUSE RULES")
+"""The columns, from left to right: the names, who plays each, the rules."""
 
 
 class SetupScreen(SizedScreen[None]):
@@ -64,7 +67,9 @@ class SetupScreen(SizedScreen[None]):
         yield TitleBar(TitleModel("NEW GAME", self._variant.name, tools=False), id="title")
         with Horizontal(id="form"):
             with Vertical(id="players"):
-                yield Static("PLAYERS", classes="heading")
+                with Horizontal(classes="headings"):
+                    yield Column(ColumnModel(HEADINGS[0]))
+                    yield Column(ColumnModel(HEADINGS[1]), id="who")
                 if low < high:
                     yield Row("count", "How many", "How many sit down.", tuple(range(low, high + 1)), count)
                 for seat in range(high):
@@ -72,13 +77,14 @@ class SetupScreen(SizedScreen[None]):
                         yield Static(str(seat + 1), classes="number")
                         yield Input(names[seat], max_length=LONGEST_NAME, id=f"name-{seat}", compact=True)
                         yield self._who(seat, last)
-            with VerticalScroll(id="rules", can_focus=False):
-                yield Static("HOUSE RULES", classes="heading")
-                preset = PresetRow(self._variant, last.preset)
-                yield preset
-                options = self._values(last, preset)
-                for choice in choices(self._model):
-                    yield option_row(choice, options[choice.name])
+            with Vertical(id="house"):
+                yield Column(ColumnModel(HEADINGS[2]))
+                with VerticalScroll(id="rules", can_focus=False):
+                    preset = PresetRow(self._variant, last.preset)
+                    yield preset
+                    options = self._values(last, preset)
+                    for choice in choices(self._model):
+                        yield option_row(choice, options[choice.name])
         yield Prompt(PromptModel(), id="prompt")
         yield Actions(ActionsModel(KEYS), id="actions")
 
@@ -123,7 +129,8 @@ class SetupScreen(SizedScreen[None]):
             zone.step(int(hit.value))
             self._changed(zone)
         elif hit.kind == "key":
-            self._press({"Enter": "enter", "Esc": "escape"}.get(str(hit.value), str(hit.value)))
+            key = str(hit.value)
+            self._press({"Enter": "enter", "Esc": "escape", "Tab": "tab"}.get(key, key))
 
     def _changed(self, row: Row) -> None:
         if row.option == "count":
@@ -192,6 +199,10 @@ class SetupScreen(SizedScreen[None]):
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         self._say(event.widget)
+        here = self._place(event.widget)[0]
+        for place, column in enumerate(self.query(Column).results(Column)):
+            after = (here + 1) % len(HEADINGS)
+            column.show(ColumnModel(HEADINGS[place], place == here, place == after))
 
     def _say(self, widget: Widget) -> None:
         if isinstance(widget, Row):
@@ -200,7 +211,7 @@ class SetupScreen(SizedScreen[None]):
                 allowed = f" {widget.values}, arrows or digits."
             text = widget.texts.get(widget.value, widget.text) + allowed
         else:
-            text = f"A name of up to {LONGEST_NAME} letters. Tab or ↑↓ moves on."
+            text = f"A name of up to {LONGEST_NAME} letters. Tab goes to who plays it, ↑↓ to another."
         self.query_one(Prompt).show(PromptModel("", text))
 
     def _seats(self) -> tuple[str, ...]:
@@ -217,7 +228,7 @@ class SetupScreen(SizedScreen[None]):
             return
         key = key_of(event)
         focused = self.focused
-        if key in ("up", "down", "enter", "escape") or not isinstance(focused, Input):
+        if key in ("up", "down", "tab", "shift+tab", "enter", "escape") or not isinstance(focused, Input):
             event.stop()
             event.prevent_default()
             if isinstance(focused, Row) and len(key) == 1 and key.isdigit():
@@ -225,10 +236,6 @@ class SetupScreen(SizedScreen[None]):
                 self._changed(focused)
             elif isinstance(focused, Row) and key in ("left", "right", "space"):
                 focused.action_step(-1 if key == "left" else 1)
-            elif key == "tab":
-                self.focus_next()
-            elif key == "shift+tab":
-                self.focus_previous()
             else:
                 self._press(key)
 
@@ -242,6 +249,8 @@ class SetupScreen(SizedScreen[None]):
                 self.dismiss()
             case "up" | "down":
                 self._move(1 if key == "down" else -1)
+            case "tab" | "shift+tab":
+                self._cross(1 if key == "tab" else -1)
             case "r" | "R":
                 self._reset()
             case "s" | "S":
@@ -253,19 +262,32 @@ class SetupScreen(SizedScreen[None]):
             case "?":
                 self._help()
 
+    @property
+    def _columns(self) -> tuple[tuple[Widget, ...], ...]:
+        """What can have the cursor, as it stands under ``HEADINGS``."""
+        count = tuple(self.query("#row-count").results())
+        names = tuple(self.query(Input).results())[: self._count]
+        who = tuple(self.query(".player Row").results())[: self._count]
+        return (*count, *names), who, tuple(self.query("#rules Row").results())
+
+    def _place(self, widget: Widget | None) -> tuple[int, int]:
+        """The column of a widget, and the row in it; the first rule's of one that stands in none."""
+        columns = enumerate(self._columns)
+        return next(((x, column.index(widget)) for x, column in columns if widget in column), (2, 0))
+
+    def _cross(self, step: int) -> None:
+        """To the next column, at about the same height."""
+        columns = self._columns
+        x, y = self._place(self.focused)
+        height = columns[x][y].region.y
+        min(columns[(x + step) % len(columns)], key=lambda row: abs(row.region.y - height)).focus()
+
     def _move(self, step: int) -> None:
-        """Up or down within a column: the names, who plays, the rules."""
-        rows = [row for row in self.query(Row).results(Row) if row.display]
-        count, seats, rules = (
-            [row for row in rows if row.option == "count"],
-            [row for row in rows if row.option.startswith("seat-")][: self._count],
-            [row for row in rows if row.option != "count" and not row.option.startswith("seat-")],
-        )
-        names = list(self.query(Input).results(Input))[: self._count]
-        for column in ((*count, *names), (*count, *seats), tuple(rules)):
-            if self.focused in column:
-                column[(column.index(self.focused) + step) % len(column)].focus()
-                return
+        """Up or down in a column, and past its end into the next one."""
+        columns = self._columns
+        x, y = self._place(self.focused)
+        rows = [row for column in columns for row in column]
+        rows[(rows.index(columns[x][y]) + step) % len(rows)].focus()
 
     def _guide(self) -> None:
         """A first deal with a guide instead, at a table of its own."""
