@@ -23,7 +23,8 @@ class ColumnModel:
 
 def paint_column(model: ColumnModel, width: int, height: int, skin: Skin) -> Canvas:
     canvas = Canvas(width, height, skin.style("text", "felt"))
-    end = canvas.put(0, 0, skin.say(model.text), skin.style("gold" if model.active else "muted", "felt", True))
+    ink = "gold" if model.active else "muted"
+    end = canvas.put(0, 0, skin.say(model.text), skin.style(ink, "felt", True))
     if model.next:
         last = canvas.put(end + 1, 0, " Tab ", skin.style("on_key", "key", True))
         canvas.mark(0, 0, last, 1, Hit("key", "Tab"))
