@@ -211,6 +211,17 @@ async def test_help_opens_from_every_screen(
         assert table.screen in (screen, "TableScreen")
 
 
+@pytest.mark.parametrize(("key", "told"), [("w", "Play a game to its end first"), ("l", "waits here")])
+async def test_an_empty_list_says_what_comes_into_it_and_enter_closes_it(key: str, told: str) -> None:
+    async with sitting() as table:
+        await table.keys(key)
+        assert told in table.text
+        assert "↑↓" not in table.text, "there is nothing to choose from"
+        assert "Enter or Esc back" in table.text
+        await table.keys("down", "enter")
+        assert table.screen == "TitleScreen"
+
+
 async def test_a_page_scrolls_to_its_end_and_back() -> None:
     async with sitting(game(GIN), COMPACT) as table:
         await table.keys("enter", "?", "end")

@@ -14,19 +14,23 @@ from rummy_tui.ui.widgets.zone import Zone
 R = TypeVar("R")
 
 FOOT = "↑↓ Enter · Esc back"
+EMPTY_FOOT = "Enter or Esc back"
 MOST = 16  # rows
 
 
 class Listing(Dialog[R]):
-    """Dismissed with what ``take`` makes of a choice, or nothing."""
+    """Dismissed with what ``take`` makes of a choice, or nothing. ``empty``: what is said of no choices."""
 
     foot = FOOT
 
-    def __init__(self, title: str, choices: tuple[Choice, ...], at: int = 0) -> None:
+    def __init__(self, title: str, choices: tuple[Choice, ...], at: int = 0, empty: str = "") -> None:
         super().__init__()
         self.title_text = title
         self.choices = choices
         self.at = at
+        self.empty = empty
+        if not choices:
+            self.foot = EMPTY_FOOT
 
     def take(self, at: int) -> None:
         """The choice at that place is made."""
@@ -38,7 +42,7 @@ class Listing(Dialog[R]):
         yield chooser
 
     def _model(self, foot: str) -> ChooserModel:
-        return ChooserModel(self.title_text, self.choices, self.at, foot)
+        return ChooserModel(self.title_text, self.choices, self.at, foot, empty=self.empty)
 
     def say(self, foot: str) -> None:
         """A line below the list, until another choice is looked at."""
@@ -51,6 +55,8 @@ class Listing(Dialog[R]):
     def press(self, key: str) -> None:
         match key:
             case "escape" | "q":
+                self.dismiss()
+            case "enter" if not self.choices:
                 self.dismiss()
             case "up" | "shift+tab":
                 self._go(self.at - 1)

@@ -56,8 +56,8 @@ class PaletteScreen(Dialog[Command]):
         choices = tuple(
             Choice(command.name.ljust(width), note=command.note, enabled=not command.why) for command in found
         )
-        title = "Commands" if found else "No such command"
-        return ChooserModel(title, choices, self._at, FOOT, numbered=False)
+        title, foot = ("Commands", FOOT) if found else ("No such command", "Esc back")
+        return ChooserModel(title, choices, self._at, foot, numbered=False)
 
     def _why(self) -> PromptModel:
         """Why the command under the cursor cannot be given, if so."""

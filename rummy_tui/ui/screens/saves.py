@@ -10,6 +10,8 @@ from rummy_tui.ui.screens.listing import Listing
 from rummy_tui.ui.widgets.chooser import Choice
 
 MOST = 200
+NONE_SAVED = "Every game is saved as it is played: one that you leave waits here."
+NONE_FINISHED = "Play a game to its end first: then it can be watched here."
 
 
 class SavesScreen(Listing[Path]):
@@ -19,7 +21,8 @@ class SavesScreen(Listing[Path]):
         self._saves = [save for save in summaries() if save.finished is finished][:MOST]
         title = "Finished games" if finished else "Saved games"
         choices = tuple(map(_choice, self._saves))
-        super().__init__(title if choices else f"No {title.lower()}", choices)
+        empty = NONE_FINISHED if finished else NONE_SAVED
+        super().__init__(title if choices else f"No {title.lower()}", choices, empty=empty)
 
     def take(self, at: int) -> None:
         save = self._saves[at]

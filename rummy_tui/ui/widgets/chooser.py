@@ -29,7 +29,8 @@ class Choice:
 @dataclass(frozen=True)
 class ChooserModel:
     """``title``: the question. ``cursor``: the choice that Enter takes. ``foot``: which keys do what.
-    ``numbered``: whether the first nine can be picked by their numbers.
+    ``numbered``: whether the first nine can be picked by their numbers. ``empty``: what is said where there
+    is no choice.
     """
 
     title: str = ""
@@ -37,6 +38,7 @@ class ChooserModel:
     cursor: int = 0
     foot: str = ""
     numbered: bool = True
+    empty: str = ""
 
 
 def chooser_height(count: int) -> int:
@@ -48,6 +50,8 @@ def paint_chooser(model: ChooserModel, width: int, height: int, skin: Skin) -> C
     canvas = Canvas(width, height, skin.style("text", "seats"))
     heading(canvas, 0, model.title, "", skin, "seats", active=True)
     heading(canvas, height - 1, "", model.foot, skin, "seats", active=True)
+    if not model.choices:
+        canvas.put(4, 2, fit(skin.say(model.empty), width - 8, skin.glyphs.more), skin.style("text", "seats"))
     gap = 1 if height >= chooser_height(len(model.choices)) else 0
     room = max(1, height - 2 - 2 * gap)
     first = max(0, min(model.cursor - room // 2, len(model.choices) - room))
