@@ -15,8 +15,9 @@ from rummy_tui.ui.palette import FELT
 from rummy_tui.ui.screens.help import HelpScreen
 from rummy_tui.ui.screens.replay import ReplayScreen
 from rummy_tui.ui.skin import Skin
+from rummy_tui.ui.widgets.chooser import Chooser
 from rummy_tui.ui.widgets.page import PageModel, lay_out_page, page_height, paint_page
-from tests.ui.flow import COMPACT, GIN, Sitting, game, sitting
+from tests.ui.flow import BIG, COMPACT, GIN, Sitting, game, sitting
 
 GAMES = tuple(variants())
 PAGE = (
@@ -220,6 +221,22 @@ async def test_an_empty_list_says_what_comes_into_it_and_enter_closes_it(key: st
         assert "Enter or Esc back" in table.text
         await table.keys("down", "enter")
         assert table.screen == "TitleScreen"
+
+
+@pytest.mark.parametrize("size", [COMPACT, BIG])
+@pytest.mark.parametrize("key", ["f", "l", "w", "o", "?", "ctrl+p"])
+async def test_there_is_one_cursor_where_a_list_lies_over_the_title(key: str, size: tuple[int, int]) -> None:
+    async with sitting(size=size) as table:
+        await table.keys("down")
+        before = table.text
+        assert before.count("►") == 1
+        await table.keys(key)
+        assert table.screen != "TitleScreen"
+        lists = table.app.screen.query(Chooser).results()
+        assert table.text.count("►") == sum(1 for chooser in lists if chooser.model.choices)
+        await table.keys("escape")
+        assert table.screen == "TitleScreen"
+        assert table.text.count("►") == 1
 
 
 async def test_a_page_scrolls_to_its_end_and_back() -> None:

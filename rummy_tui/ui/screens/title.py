@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -48,13 +49,26 @@ class TitleScreen(SizedScreen[None]):
         if self._saved is None and not self.table_app.settings.guides and not finished_any():
             self._at = [entry.key for entry in self._entries()].index("F")
         yield TitleBar(TitleModel("RUMMY TUI", "the card table at one keyboard", tools=False), id="title")
-        yield TitleMenu(self._model(), id="menu")
+        yield TitleMenu(self._shown(), id="menu")
         yield Actions(ActionsModel(KEYS), id="actions")
 
     def renew(self) -> None:
         """Look again for a game to continue."""
         self._saved = latest()
-        self.query_one(TitleMenu).show(self._model())
+        self._show()
+
+    def on_screen_suspend(self) -> None:
+        self._show()
+
+    def on_screen_resume(self) -> None:
+        self._show()
+
+    def _show(self) -> None:
+        for menu in self.query(TitleMenu).results():
+            menu.show(self._shown())
+
+    def _shown(self) -> TitleMenuModel:
+        return replace(self._model(), active=self.on_top)
 
     def _entries(self) -> tuple[Entry, ...]:
         games = tuple(Entry(str(i), game.name) for i, game in enumerate(self._games, 1))
@@ -148,7 +162,7 @@ class TitleScreen(SizedScreen[None]):
 
     def _go_to(self, at: int) -> None:
         self._at = at
-        self.query_one(TitleMenu).show(self._model())
+        self._show()
 
     def _enter(self) -> None:
         app = self.table_app

@@ -26,7 +26,9 @@ class Entry:
 
 @dataclass(frozen=True)
 class TitleMenuModel:
-    """``cards``: the fan. ``heading``, ``facts``, ``text``, ``foot``: what the entry under the cursor is."""
+    """``cards``: the fan. ``heading``, ``facts``, ``text``, ``foot``: what the entry under the cursor is.
+    ``active``: whether the cursor is here, and not in a list over it.
+    """
 
     entries: tuple[Entry, ...] = ()
     cursor: int = 0
@@ -35,6 +37,7 @@ class TitleMenuModel:
     facts: str = ""
     text: str = ""
     foot: str = ""
+    active: bool = True
 
 
 def paint_title_menu(model: TitleMenuModel, width: int, height: int, skin: Skin) -> Canvas:
@@ -72,7 +75,7 @@ def _entries(canvas: Canvas, model: TitleMenuModel, across: int, skin: Skin) -> 
         if entry.apart:
             canvas.fill(2, y, across, 1, skin.style("faint", "felt"), skin.glyphs.rule)
             y += 1
-        on = place == model.cursor
+        on = model.active and place == model.cursor
         ground = "amber" if on else "felt"
         ink = "on_amber" if on else "text" if entry.enabled else "muted"
         canvas.fill(2, y, across, 1, skin.style(ink, ground, on))
