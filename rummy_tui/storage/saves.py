@@ -45,6 +45,7 @@ LATEST = 250_000_000_000  # seconds: file times further on are in no calendar
 _UNDO = {"type": "undo"}
 _OVER = {"type": "over"}
 _OVER_LINE = b'{"type":"over"}\n'
+_TOO_DEEP = "it is nested too deeply"
 _LINK = "it is a link, and what it leads to is not written to"
 _OPEN = ("next_round", "over")
 """Lines that tell no card, and that a list of saves reads without opening them."""
@@ -363,7 +364,7 @@ def _replay(data: bytes, name: str) -> tuple[Start, Match, list[bytes], str]:
     except _DamageError as damage:
         raise SaveError(f"{name}, line {len(lines) + 1}: {printable(str(damage))}") from None
     except RecursionError:
-        raise SaveError(f"{name}, line {len(lines) + 1}: it is nested too deeply") from None
+        raise SaveError(f"{name}, line {len(lines) + 1}: {_TOO_DEEP}") from None
     return start, match, lines, key
 
 
@@ -446,6 +447,13 @@ def _header(start: Start, key: str) -> dict[str, Any]:
 
 def _read_header(line: bytes) -> dict[str, Any]:
     """A first line whose fields have the right types. What they hold, ``deal`` judges."""
+    try:
+        return _header(line)
+    except RecursionError:
+        raise _DamageError(_TOO_DEEP) from None
+
+
+def _header(line: bytes) -> dict[str, Any]:
     if not line:
         raise _DamageError("it is empty")
     entry = _parse(line, last=True)

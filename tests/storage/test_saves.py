@@ -418,6 +418,7 @@ def test_a_damaged_save_is_refused_in_one_line(
         ('{"format":"rummy-tui save"}'.encode("utf-16"), "line 1: it is not a saved game"),
         (b"\xef\xbb\xbf{}\n", "line 1: it is not a saved game"),
         (b"x" * (saves.LONGEST_LINE + 1), "line 1: it is too long"),
+        (b'{"format":' + b"[" * 8000 + b"]" * 8000 + b"}\n", "line 1: it is nested too deeply"),
         (b"\n" * (saves.LARGEST + 1), "it is too large"),
     ],
 )
@@ -563,12 +564,14 @@ def test_damaged_saves_are_listed_with_their_reason(deal: Deal, home: Path) -> N
     hostile = json.loads(lines_of(good)[0]) | {"players": ["\x1b[2J", "Ben"]}
     (home / "saves" / "hostile.jsonl").write_text(json.dumps(hostile) + "\n")
     (home / "saves" / "empty.jsonl").touch()
+    (home / "saves" / "deep.jsonl").write_text('{"format":' + "[" * 8000 + "]" * 8000 + "}\n")
     (home / "saves" / "notes.txt").write_text("not mine")
     (home / "saves" / "folder.jsonl").mkdir()
     if hasattr(os, "mkfifo"):
         os.mkfifo(home / "saves" / "pipe.jsonl")
     found = {save.path.name: save for save in summaries()}
-    assert found.keys() == {good.name, "hostile.jsonl", "empty.jsonl"}
+    assert found.keys() == {good.name, "hostile.jsonl", "empty.jsonl", "deep.jsonl"}
+    assert found["deep.jsonl"].damage == "deep.jsonl, line 1: it is nested too deeply"
     assert found["empty.jsonl"].damage == "empty.jsonl, line 1: it is empty"
     assert found["hostile.jsonl"].players == ()
     damage = found["hostile.jsonl"].damage
