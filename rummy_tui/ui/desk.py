@@ -89,7 +89,8 @@ class Desk:
     ``press`` takes a key and ``click`` what a zone says was hit; both return the action to play, or
     None. ``say`` is the line that answers the last key: a refusal's reason, what to do about it. ``lit``
     are the cards that have come with the last look.
-    ``refused`` is the key of the last one that could do nothing.
+    ``refused`` is the key of the last one that could do nothing. ``fresh``: the cards have just been shown by
+    an Enter, and one more by mistake is to play nothing.
     """
 
     def __init__(self, match: Match, seat: int, habits: Habits, *, confirm: bool = True) -> None:
@@ -103,6 +104,7 @@ class Desk:
         self.lit: frozenset[int] = frozenset()
         self.button: int | None = None
         self.covered = False
+        self.fresh = False
         self.say = ""
         self.refused = ""
         self.staged: tuple[Action, ...] = ()
@@ -242,7 +244,8 @@ class Desk:
 
     @property
     def primary(self) -> Control | None:
-        """The button that Enter presses: the one Tab went to, the game's own Enter, or the first.
+        """The button that Enter presses: the one Tab went to, the game's own Enter, or the first one for
+        the cards chosen. With none chosen a draw is a key of its own: no Enter too many plays it.
 
         In a grid it is the square's, or none: Enter on a bid that is too low does nothing else.
         """
@@ -251,7 +254,8 @@ class Desk:
             return usable[self.button]
         if self.grid is not None:
             return self.controls[0] if self.controls[0].actions else None
-        return next((control for control in usable if control.key == "Enter"), next(iter(usable), None))
+        first = next(iter(usable), None) if self.chosen else None
+        return next((control for control in usable if control.key == "Enter"), first)
 
     @property
     def target(self) -> Action | None:
@@ -268,6 +272,10 @@ class Desk:
     def press(self, key: str) -> Action | None:
         """A key of the table: ``left``, ``space``, ``enter``, ``escape`` or a character."""
         self.say = self.refused = ""
+        fresh, self.fresh = self.fresh, False
+        if fresh and key == "enter" and self.primary is not None:
+            self.say = f"Enter once more: {self.primary.label}."
+            return None
         match self.mode:
             case Plain():
                 return self._press_plain(key)
@@ -321,15 +329,17 @@ class Desk:
         return next((control for control in self.controls if control.key == key), None)
 
     def _enter(self) -> Action | None:
-        control = self.primary or next(iter(self.controls), None)
-        if control is None:
-            return None
-        if control.key == "X" and control.actions and not self.chosen and self.card_at_cursor is not None:
-            if greyed := self._control("Enter"):
-                return self._activate(greyed)
+        if control := self.primary or self._control("Enter"):
+            return self._activate(control)
+        usable = self.usable
+        if any(control.key == "X" for control in usable) and self.card_at_cursor is not None:
             self.say = f"Space chooses a card, then Enter discards it; X throws {self.card_at_cursor.symbol}."
-            return None
-        return self._activate(control)
+        elif usable:
+            offered = ", ".join(f"{one.key} {plain(one.label)}" for one in usable)
+            self.say = f"Each button has its own key: {offered}."
+        elif self.controls:
+            return self._activate(self.controls[0])
+        return None
 
     def _press_grid(self, key: str) -> bool:
         """Arrows, or a square's own keys one after the other; whether the key was meant for the grid."""
@@ -511,6 +521,7 @@ class Desk:
     def click(self, kind: str, value: int | str, end: str, *, double: bool) -> Action | None:
         """A zone was clicked: a card, a button, a meld, a depth of the pile, the stock."""
         self.say = self.refused = ""
+        self.fresh = False
         if kind == "key":
             name = str(value)
             if isinstance(self.mode, Plain) and (control := self._control(name)):

@@ -103,7 +103,7 @@ class Sitter:
         if self.window is not None:
             return self._speak_up(self.window)
         if self.desk is None:
-            self.desk = Desk(self.match, self.seat, Habits())
+            self._sit_down()
             return ("enter",)
         if self.match.undoable and self.chance.random() < 0.3:
             self.match.undo()
@@ -128,8 +128,12 @@ class Sitter:
             assert answer == LIFT
             self._asked_at = len(self.match.actions)
             self.window = None
-            self.desk = Desk(self.match, self.seat, Habits())
+            self._sit_down()
         return ("enter",)
+
+    def _sit_down(self) -> None:
+        self.desk = Desk(self.match, self.seat, Habits())
+        self.desk.fresh = True
 
     def _play(self, action: Action) -> None:
         if self.desk is not None:
@@ -178,6 +182,8 @@ def keys_for(desk: Desk, wanted: Action) -> Keys | None:
         return None
     if control.key == "Enter" and trial.primary is not control:
         return None
+    if control.key == "Enter" and trial.fresh:
+        press("enter")
     press("enter" if control.key == "Enter" else control.key.lower())
     for _ in range(40):
         if played is not None or isinstance(trial.mode, Plain):

@@ -77,7 +77,7 @@ async def test_the_bid_that_ends_the_auction_is_asked_about() -> None:
             await table.lift(name)
             await table.keys("p")
         await table.lift("Dee")
-        await table.keys("enter")
+        await table.keys("home", "enter")
         assert "and so end the auction?" in said(table)
         await table.keys("escape")
         assert table.phase == "bid"
@@ -184,12 +184,12 @@ async def test_the_null_bidder_s_partner_sits_out() -> None:
     async with sitting(playing("null", None)) as table:
         await table.lift("Ben")
         assert "Cy · sits out" in table.text
-        await table.keys("enter")
+        await table.keys("home", "enter")
         await table.lift("Dee")
         assert "sits out" in table.text
-        await table.keys("enter")
+        await table.keys("home", "enter")
         await table.lift("Ann")
-        await table.keys("enter")
+        await table.keys("home", "enter")
         assert "LAST TRICK 1 OF 10" in table.text
         assert len(table.state.tricks[0].plays) == 3
         assert "Claim" not in table.text

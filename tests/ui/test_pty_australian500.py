@@ -69,10 +69,13 @@ def test_a_hand_by_keys_from_the_auction_to_a_claim(home: Path) -> None:
         # the first trick stays until it has been seen
         for name, card in (("Ben", "8C"), ("Cy", "10C"), ("Dee", "QC")):
             table.lift(name)
+            table.keys("home")
             table.point_at(card)
             table.keys("enter")
         table.lift("Ann")
         table.shows("follow clubs", "Dee ✓ winning")
+        table.keys("enter")
+        table.shows("Enter once more: Play")
         table.keys("enter")
         table.shows("LAST TRICK 1 OF 10", "Ann (you) ✓ wins it", "Any key goes on")
         shown.keys("space")
@@ -92,10 +95,10 @@ def test_a_hand_by_keys_from_the_auction_to_a_claim(home: Path) -> None:
         table.keys("3")
         table.lift("Ben")
         table.shows("Ann led JK as diamonds", "follow diamonds")
-        table.keys("enter")
+        table.keys("home", "enter")
         for name in ("Cy", "Dee"):
             table.lift(name)
-            table.keys("enter")
+            table.keys("home", "enter")
         table.shows("LAST TRICK 2 OF 10", "Any key goes on")
         shown.keys("enter")
         table.lift("Ann")

@@ -67,6 +67,7 @@ class Player:
         seat = self.match.state.turn
         self.shown.lift(self.name)
         view: Any = self.match.view(seat)
+        self.shown.keys("home")  # whatever comes first after the curtain, it is not an Enter
         for action in view.best_lay_offs:
             self.play(action, "b")
             self.shown.wait_for(f"HAND {len(self.match.state.hands[seat])}")

@@ -76,6 +76,7 @@ class Typist:
         else:
             self.shown.keys("enter")
         self.sit_down(name)
+        self.desk.fresh = True
 
     def check_wire(self, curtain: bytes) -> None:
         """What has been written since the last look at it; from the curtain on, only what all may see."""

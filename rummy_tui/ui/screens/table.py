@@ -161,12 +161,12 @@ class TableScreen(BoardScreen):
 
     def _lifted(self, seat: int, shown: bool | None) -> None:
         if shown:
-            self.sit_down(seat)
+            self.sit_down(seat, fresh=True)
         else:
             self.table_app.leave_table()
 
-    def sit_down(self, seat: int) -> None:
-        """The seat is at the keyboard and may see its hand."""
+    def sit_down(self, seat: int, *, fresh: bool = False) -> None:
+        """The seat is at the keyboard and may see its hand; ``fresh`` as on the desk."""
         self._resumed = False
         self.window = None
         if self.desk is None or self.desk.seat != seat:
@@ -174,6 +174,7 @@ class TableScreen(BoardScreen):
             self.desk = Desk(self.match, seat, self.habits[seat], confirm=confirm)
         else:
             self.desk.look()
+        self.desk.fresh = fresh
         self.render_table()
 
     def _linger(self) -> None:
@@ -226,7 +227,7 @@ class TableScreen(BoardScreen):
         if others:
             self._in_background("computers", partial(self._hear, others, seat))
         elif seat in self.humans and len(self.humans) > 1:
-            self.sit_down(seat)
+            self.sit_down(seat, fresh=True)
         else:
             self._go_on(seat)
 
@@ -299,7 +300,7 @@ class TableScreen(BoardScreen):
                 self.play(action)
                 return
         if due in self.humans and len(self.humans) > 1:
-            self.sit_down(due)
+            self.sit_down(due, fresh=True)
         else:
             self._go_on(due)
 

@@ -1,0 +1,45 @@
+"""Enter presses the amber button; one too many at the curtain plays nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from rummy_tui.storage.saves import Start
+from tests.ui.flow import KNOCK, game, sitting
+
+PLAYERS = {"gin": 2, "rummy500": 3, "australian500": 4, "persian": 4, "push": 4}
+
+
+@pytest.mark.parametrize("variant", PLAYERS)
+async def test_enter_twice_at_the_curtain_plays_nothing(variant: str) -> None:
+    names = ("Ann", "Ben", "Cy", "Dee")[: PLAYERS[variant]]
+    async with sitting(Start(variant, names, seed=5, dealer=0)) as table:
+        if table.phase == "cut":
+            await table.keys("enter", "enter")
+        before = table.table.match.actions
+        assert table.screen == "CurtainScreen"
+        await table.keys("enter", "enter")
+        assert table.screen == "TableScreen"
+        assert table.table.match.actions == before
+
+
+async def test_a_draw_is_not_amber_and_enter_names_the_keys() -> None:
+    async with sitting(game(KNOCK)) as table:
+        await table.lift("Ann")
+        await table.keys("enter", "enter", "enter")
+        assert "D Draw, T Take 3♣" in table.text
+        await table.keys("tab", "enter")
+        assert len(table.hand) == 11, "Tab goes to a button, and Enter presses it"
+
+
+async def test_the_second_enter_says_what_the_third_will_do() -> None:
+    async with sitting(Start("australian500", ("Ann", "Ben", "Cy", "Dee"), seed=5, dealer=3)) as table:
+        await table.lift("Ann")
+        await table.keys("enter")
+        assert "Enter once more: Bid 6♠ (60)." in table.text
+        assert not table.state.auction
+        await table.keys("enter")
+        assert table.state.auction
+        await table.lift("Ben")
+        await table.keys("7", "d", "enter")
+        assert len(table.state.auction) == 2, "any other key is meant for the table"
