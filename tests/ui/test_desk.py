@@ -503,3 +503,18 @@ def test_no_key_goes_wrong_in_an_empty_hand(key: str) -> None:
     assert player.desk.seat == 1
     player.desk.cards = ()
     player.desk.press(key)
+
+
+def test_deadwood_is_that_of_the_ten_cards_while_the_other_one_plays() -> None:
+    player = Player(game(KNOCK))
+    table, ann = player.match.variant.table, player.desk
+    player.press("d")
+    assert " after " in table.hand_note(ann.view, ann.selection)
+    player.press("x")
+    assert player.match.state.turn == 1
+    ann.look()
+    plain = f"deadwood {ann.view.deadwood}"  # type: ignore[attr-defined]
+    assert table.hand_note(ann.view, ann.selection) == plain
+    player.press("d")
+    ann.look()
+    assert table.hand_note(ann.view, ann.selection) == plain

@@ -145,10 +145,8 @@ class GinTable(Presenter):
         return (offer, lay_off, done)
 
     def hand_note(self, view: GinView, selection: Selection) -> str:
-        if view.phase != "discard":
-            return f"deadwood {view.deadwood}"
         card = selection.one
-        if card is None or len(view.hand) <= 1:
+        if view.phase != "discard" or view.seat not in view.awaiting or card is None or len(view.hand) <= 1:
             return f"deadwood {view.deadwood}"
         left = deadwood(without(view.hand, (card,)))
         return f"deadwood {left} after {card.symbol}"
