@@ -284,6 +284,7 @@ class Desk:
         return self._press_picking(self.mode, key)
 
     def _press_plain(self, key: str) -> Action | None:
+        key = small(key)
         if self.grid is not None and self.button is None and self._press_grid(key):
             return None
         if key in MOVES:
@@ -479,9 +480,9 @@ class Desk:
         return action
 
     def _press_confirming(self, asked: Confirming, key: str) -> Action | None:
-        if key in ("enter", "y"):
+        if small(key) in ("enter", "y"):
             return asked.action
-        if key in ("escape", "n"):
+        if small(key) in ("escape", "n"):
             self.mode = asked.back if not isinstance(asked.back, Confirming) else Plain()
         return None
 
@@ -509,6 +510,7 @@ class Desk:
             fits = [i for i, action in enumerate(actions) if action.meld == here and end_of(action) == end]
         else:
             letters = meld_letters(self.view)
+            key = key if key in letters.values() else key.lower()
             fits = [i for i, action in enumerate(actions) if letters.get(action.meld) == key]
         if fits:
             later = [i for i in fits if i > mode.at]
@@ -682,6 +684,11 @@ def _step_grid(rows: list[int], at: int, key: str) -> int:
         case "home" | "end":
             column = 0 if key == "home" else rows[row] - 1
     return starts[row] + min(column, rows[row] - 1)
+
+
+def small(key: str) -> str:
+    """A letter as it is without Caps Lock; the capitals of court cards are keys of their own."""
+    return key if len(key) > 1 or key in COURT else key.lower()
 
 
 def plain(label: str) -> str:

@@ -15,7 +15,7 @@ from rummy_tui.bots.memory import settle
 from rummy_tui.cards import arranged, at_places, places_of
 from rummy_tui.storage.guided import guide_of
 from rummy_tui.ui.canvas import Hit
-from rummy_tui.ui.desk import Desk, Habits, Plain
+from rummy_tui.ui.desk import Desk, Habits, Plain, small
 from rummy_tui.ui.light import Light
 from rummy_tui.ui.rows import buttons, chooser, guide_row, hand_row, prompt_row
 from rummy_tui.ui.screens.base import key_of
@@ -417,6 +417,7 @@ class TableScreen(BoardScreen):
             if hit.kind == "key":
                 self.press({"Enter": "enter"}.get(str(hit.value), str(hit.value).lower()))
         elif hit.kind == "key" and hit.value in SCREEN_KEYS and isinstance(self.desk.mode, Plain):
+            self.desk.keys_so_far = ""
             self.press(SCREEN_KEYS[str(hit.value)])
         else:
             self._do(self.desk.click(hit.kind, hit.value, hit.end, double=message.double))
@@ -481,6 +482,9 @@ class TableScreen(BoardScreen):
             self.play(answer)
 
     def _press_desk(self, desk: Desk, key: str) -> None:
+        bidding = desk.grid is not None and desk.keys_so_far
+        if isinstance(desk.mode, Plain) and not (key == "H" and not bidding):
+            key = small(key)
         if desk.covered or key == "v":
             desk.covered = not desk.covered
             self.render_table()
