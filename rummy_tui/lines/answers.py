@@ -92,16 +92,13 @@ class Answers:
 
     def _groups(self, seat: int, view: GameView) -> tuple[tuple[Card, ...], ...]:
         """The hand as its player sorts it; the order of their own lasts for as long as the cards."""
-        groups: tuple[tuple[Card, ...], ...]
         if self.sort_of(seat) == "own":
             if seat not in self._orders:
                 places = self.settings.orders.get(view.players[seat], ()) if self._goes_on else ()
                 self._orders[seat] = at_places(view.hand, places)
-            groups = (arranged(view.hand, self._orders[seat]),)
-        else:
-            groups = saying.groups(view, self.sort_of(seat), self.presenter)
-        self._orders[seat] = tuple(card for group in groups for card in group)
-        return groups
+            self._orders[seat] = arranged(view.hand, self._orders[seat])
+            return (self._orders[seat],)
+        return saying.groups(view, self.sort_of(seat), self.presenter)
 
     def _move(self, seat: int | None, *rest: str) -> None:
         """Cards to another place in the hand, whose order is its player's own from then on."""

@@ -186,11 +186,12 @@ class Desk:
             case "melds":
                 groups = _kept(self.match.variant.table.by_melds(self.view), hand)
             case "own":
-                groups = (arranged(hand, habits.order),)
+                groups = (arranged(hand, habits.order or self.cards),)
         groups = tuple(group for group in groups if group)
         self.cards = tuple(card for group in groups for card in group)
         self.groups = tuple(map(len, groups))
-        habits.order = list(self.cards)
+        if habits.sort == "own":
+            habits.order = list(self.cards)
 
     def _left_in_hand(self) -> tuple[Card, ...]:
         """The hand without what has been put aside."""

@@ -518,3 +518,16 @@ def test_deadwood_is_that_of_the_ten_cards_while_the_other_one_plays() -> None:
     player.press("d")
     ann.look()
     assert table.hand_note(ann.view, ann.selection) == plain
+
+
+def test_an_order_of_one_s_own_comes_back_after_all_the_others() -> None:
+    player = Player(game(KNOCK))
+    player.press("end", "shift+left", "shift+left", "home")
+    own = player.shown
+    for _ in player.match.variant.table.sorts[1:]:
+        player.press("s")
+        assert player.shown != own
+    player.press("s")
+    assert player.shown == own
+    player.press("s", "d", "s", "s", "s")
+    assert player.shown == f"{own} KH", "also after a draw"
