@@ -448,12 +448,12 @@ def _header(start: Start, key: str) -> dict[str, Any]:
 def _read_header(line: bytes) -> dict[str, Any]:
     """A first line whose fields have the right types. What they hold, ``deal`` judges."""
     try:
-        return _header(line)
+        return _judged_header(line)
     except RecursionError:
         raise _DamageError(_TOO_DEEP) from None
 
 
-def _header(line: bytes) -> dict[str, Any]:
+def _judged_header(line: bytes) -> dict[str, Any]:
     if not line:
         raise _DamageError("it is empty")
     entry = _parse(line, last=True)
