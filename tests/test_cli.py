@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from rummy_tui import __version__, cli, variants
+from rummy_tui.engine.options import choices
 from rummy_tui.storage.presets import own_presets
 from rummy_tui.storage.saves import Start, Table, summaries
 from rummy_tui.storage.settings import LastSetup, Settings, save_settings
@@ -346,10 +347,9 @@ def test_options_lists_every_option_and_preset(game: str, capsys: pytest.Capture
     assert cli.main(["options", game]) == 0
     out = capsys.readouterr().out
     lines = out.splitlines()
-    for name, field in variants()[game].options.model_fields.items():
-        assert any(line.startswith(f"  {name} ") for line in lines)
-        assert field.description is not None
-        assert " ".join(field.description.split()) in " ".join(out.split())
+    for choice in choices(variants()[game].options):
+        assert any(line.startswith(f"  {choice.name} ") for line in lines)
+        assert choice.told(choice.default) in " ".join(out.split())
     for preset in variants()[game].presets:
         assert any(line.startswith(f"  {preset} ") for line in lines)
     assert max(map(len, lines)) <= 80

@@ -27,7 +27,8 @@ def option(
 ) -> Any:
     """One house rule: its default, short label, one-line help, range, and its values in presets.
 
-    A preset is named by its id with underscores for hyphens.
+    The help says what holds when the rule is on, and begins with no name: see ``Choice.told``. A preset is
+    named by its id with underscores for hyphens.
     """
     extra: dict[str, Any] = {"presets": {name.replace("_", "-"): value for name, value in presets.items()}}
     return Field(default, title=label, description=text, ge=ge, le=le, json_schema_extra=extra)
@@ -72,6 +73,12 @@ class Choice(NamedTuple):
         if self.values is not None:
             return ", ".join(show(value) for value in self.values)
         return f"{'none, or ' if self.optional else ''}{self.low} to {self.high}"
+
+    def told(self, value: object) -> str:
+        """The help beside a value: where the rule is off, what would hold is not said as if it held."""
+        if value is False or value is None:
+            return f"When {'on' if value is False else 'set'}, {self.text[:1].lower()}{self.text[1:]}"
+        return self.text
 
 
 def show(value: object) -> str:

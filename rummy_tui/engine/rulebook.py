@@ -118,12 +118,7 @@ def _written(line: str) -> str:
 
 def option_lines(options: Options) -> list[tuple[str, str, str, bool]]:
     """Label, value, help line, and whether it differs from the default, for every option."""
+    values = [(choice, getattr(options, choice.name)) for choice in choices(type(options))]
     return [
-        (
-            choice.label,
-            worded(getattr(options, choice.name)),
-            choice.text,
-            getattr(options, choice.name) != choice.default,
-        )
-        for choice in choices(type(options))
+        (choice.label, worded(value), choice.told(value), value != choice.default) for choice, value in values
     ]

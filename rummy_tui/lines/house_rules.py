@@ -23,7 +23,7 @@ def listing(variant: Variant, own: Mapping[str, Mapping[str, Any]]) -> str:
     lines = [f"House rules of {variant.name}, for --set NAME=VALUE: default, allowed", ""]
     for choice in found:
         lines += _hanging(f"  {choice.name:{width}}  {show(choice.default):{shown}}  ", choice.allowed)
-        lines += _hanging("      ", choice.text)
+        lines += _hanging("      ", choice.told(choice.default))
     lines += ["", "Presets, for --preset NAME", ""]
     built_in = {preset: preset_values(variant.options, preset) for preset in variant.presets}
     lines += _presets(variant, built_in)

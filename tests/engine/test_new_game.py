@@ -130,6 +130,13 @@ def test_every_option_is_declared_in_full(variant: str) -> None:
     for choice in choices(model):
         assert choice.label[0].isupper()
         assert choice.text.endswith(".")
+        assert choice.text[0].isupper() or choice.values, "a value's name stands as it is"
+        assert not choice.text.startswith("When ")
+        if choice.values == (False, True):
+            assert choice.told(True) == choice.text
+            assert choice.told(False) == f"When on, {choice.text[0].lower()}{choice.text[1:]}"
+        if choice.optional:
+            assert choice.told(None).startswith("When set, ")
         assert choice.allowed
         assert choice.values is not None or (choice.low is not None and choice.high is not None)
         if choice.values is not None:

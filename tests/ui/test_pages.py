@@ -212,6 +212,27 @@ async def test_help_opens_from_every_screen(
         assert table.screen in (screen, "TableScreen")
 
 
+@pytest.mark.parametrize(
+    ("preset", "told"),
+    [
+        ("source", "Loose sets: off. When on, a set may have two cards of one suit"),
+        ("loose-sets", "Loose sets: on. A set may have two cards of one suit"),
+    ],
+)
+async def test_the_table_page_and_the_set_up_tell_what_a_rule_that_is_off_would_do(
+    preset: str, told: str
+) -> None:
+    async with sitting() as table:
+        table.app.set_up("push")
+        await table.settle()
+        if preset != "source":
+            await table.keys("right", "right")
+        await table.keys("?", "tab")
+        assert told in " ".join(table.text.replace("•", "").split())
+        await table.keys("escape", "down", "down")
+        assert told.split(". ")[1] in table.text
+
+
 @pytest.mark.parametrize(("key", "told"), [("w", "Play a game to its end first"), ("l", "waits here")])
 async def test_an_empty_list_says_what_comes_into_it_and_enter_closes_it(key: str, told: str) -> None:
     async with sitting() as table:

@@ -113,6 +113,6 @@ def _table_page(variant: Variant, options: Options) -> str:
 
     lines = [f"# {variant.name} at this table", ""]
     for label, value, text, changed in option_lines(options):
-        shown = f"**{label}: {value}**" if changed else f"{label}: {value}"
-        lines.append(f"- {shown} – {text}")
+        shown = f"**{label}: {value}.**" if changed else f"{label}: {value}."
+        lines.append(f"- {shown} {text}")
     return "\n".join(lines)

@@ -57,7 +57,9 @@ class Row(Cycle):
 
 def option_row(choice: Choice, value: Any) -> Row:
     """The row of a house rule."""
-    return Row(choice.name, choice.label, choice.text, allowed(choice), value)
+    row = Row(choice.name, choice.label, choice.text, allowed(choice), value)
+    row.texts = {each: choice.told(each) for each in choice.values or (None,)}
+    return row
 
 
 def allowed(choice: Choice) -> tuple[Any, ...] | Numbers:

@@ -40,7 +40,11 @@ class GinOptions(StockOptions):
         oklahoma=True,
     )
     knock_limit: int = option(
-        10, "Knock with at most", "The most deadwood a knock may leave; 0 allows gin only.", ge=0, le=10
+        10,
+        "Knock with at most",
+        "The most deadwood a knock may leave, except in Oklahoma; 0 allows gin only.",
+        ge=0,
+        le=10,
     )
     oklahoma: bool = option(
         False, "Oklahoma", "The upcard's value is the round's knock limit; an ace: gin only.", oklahoma=True

@@ -50,7 +50,7 @@ class Rummy500Options(StockOptions):
         True, 'Call "Rummy!"', "After a discard anybody may claim cards of the pile that need no hand."
     )
     announce_calls: bool = option(
-        False, "Announce calls", 'For beginners: the screen shows when "Rummy!" can be called.'
+        False, "Announce calls", 'The screen shows when "Rummy!" can be called: for beginners.'
     )
 
 
