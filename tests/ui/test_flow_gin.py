@@ -631,3 +631,17 @@ async def test_advice_is_followed_with_the_question_of_its_button() -> None:
         assert table.phase == "discard"
         await table.keys("1", "enter")
         assert table.screen == "ScoreScreen"
+
+
+async def test_after_a_knock_only_the_knocker_has_cards_left_over() -> None:
+    async with sitting(game(KNOCK, GIN)) as table:
+        await table.lift("Ann")
+        await table.keys("d")
+        await table.choose("4♣")
+        await table.keys("k", "enter", "w", "end")
+        assert table.screen == "ReplayScreen"
+        opponent = next(line for line in table.lines if line.startswith("── BEN"))
+        assert opponent.startswith("── BEN 10 ──")
+        assert "deadwood 31" in opponent
+        await table.keys("v")
+        assert "── ANN 1 LEFT OVER ──" in table.text

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.app import ComposeResult
 
+from rummy_tui.rummy.solver import deadwood
 from rummy_tui.ui.desk import Aiming, Desk
 from rummy_tui.ui.stages.base import Stage, aimed_at, laid, open_piles
 from rummy_tui.ui.widgets.gin_centre import GinCentre, GinCentreModel
@@ -25,10 +26,11 @@ class GinStage(Stage):
         name = view.players[other].upper()
         place, end = aimed_at(view, desk)
         owner = view.players[view.melds[0].owner].upper() if view.melds else ""
+        knocked = any(meld.owner == other for meld in view.melds)  # the rest of the other's hand
         self.centre.show(
             GinCentreModel(
-                title=f"{name} {view.hand_counts[other]}"
-                + (" LEFT OVER" if view.melds and open_cards else ""),
+                title=f"{name} {view.hand_counts[other]}" + (" LEFT OVER" if open_cards and knocked else ""),
+                note=f"deadwood {deadwood(open_cards)}" if open_cards and view.melds and not knocked else "",
                 cards=open_cards,
                 down=0 if open_cards else view.hand_counts[other],
                 stock=view.stock_count,
