@@ -150,7 +150,9 @@ def guide_row(screen: TableScreen) -> GuideModel:
     title = f"GUIDE · {told}" if told else "GUIDE"
     if desk is None or screen.lingering or screen.waiting is not None or screen.window is not None:
         return GuideModel(title, guide.lesson.waiting(view))
-    tip = (guide.lesson.refused(view, desk.refused) or REFUSED) if desk.refused else guide.tip
+    tip = guide.tip if screen.guided else ""
+    if desk.refused:
+        tip = guide.lesson.refused(view, desk.refused) or REFUSED
     if guide.advice is None or not screen.guided:
         return GuideModel(title, tip)
     step = next_step(desk, guide.advice.action)

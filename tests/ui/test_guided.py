@@ -149,6 +149,29 @@ async def test_a_refused_key_is_explained_while_the_guide_still_thinks(
         never.set()
 
 
+async def test_nothing_said_of_an_earlier_position_stays_while_the_guide_thinks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    never = Event()
+
+    def thinking(_: object) -> list[Hint]:
+        never.wait()
+        return []
+
+    async with sitting(guided_start("gin", PLAIN), guides={"gin": "begun"}) as table:
+        screen = table.app.screen
+        assert isinstance(screen, TableScreen)
+        await table.until(lambda: screen.guided)
+        assert screen.guide is not None
+        said = screen.guide.tip
+        assert screen.guide_zone.model.text == said != ""
+        monkeypatch.setattr(worker, "think_of_hints", lambda *_: worker.Thought(thinking, 0))
+        await table.keys("d")
+        assert not screen.guided
+        assert screen.guide_zone.model.text == ""
+        never.set()
+
+
 async def test_a_newcomer_finds_the_guide_on_the_title() -> None:
     async with sitting() as table:
         assert "►  F  First evening…" in table.text.replace("► F", "►  F")
