@@ -159,6 +159,10 @@ class Presenter(Protocol):
         hand = sorted(view.hand)
         return tuple(tuple(card for card in hand if card.suit == suit) for suit in (*SUITS, ""))
 
+    def by_rank(self, view: Any) -> tuple[Card, ...]:
+        """The viewer's hand from its lowest rank to its highest, the ace low, jokers last."""
+        return tuple(sorted(view.hand, key=lambda card: (card.rank or 14, card)))
+
     def by_melds(self, view: Any) -> tuple[tuple[Card, ...], ...]:
         """The viewer's hand in its best melds, the rest last, in a game that has any."""
         return self.by_suits(view)

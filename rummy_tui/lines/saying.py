@@ -261,7 +261,7 @@ def groups(view: GameView, sort: str, presenter: Presenter) -> tuple[tuple[Card,
         case "melds":
             return presenter.by_melds(view)
         case "rank":
-            by_rank = sorted(view.hand, key=lambda card: (card.rank or 14, card))
+            by_rank = presenter.by_rank(view)
             ranks = dict.fromkeys(card.rank for card in by_rank)
             return tuple(tuple(card for card in by_rank if card.rank == rank) for rank in ranks)
     return presenter.by_suits(view)

@@ -182,7 +182,7 @@ class Desk:
             case "suit":
                 groups = _kept(self.match.variant.table.by_suits(self.view), hand)
             case "rank":
-                groups = (tuple(sorted(hand, key=lambda card: (card.rank or 14, card))),)
+                groups = _kept((self.match.variant.table.by_rank(self.view),), hand)
             case "melds":
                 groups = _kept(self.match.variant.table.by_melds(self.view), hand)
             case "own":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -229,6 +230,12 @@ def test_the_claim_button() -> None:
     game = ending(["9H AS", "5C 6C", "7C 8C", "AH 5D"], "7S")
     assert buttons(game)["C"].why == "If 9♥ is led, A♥ may still be out to beat it."
     assert "C" not in buttons(ending(["9H AS", "5C 6C", "7C 8C", "AH 5D"], "null"))
+
+
+def test_by_rank_the_ace_is_over_the_king() -> None:
+    game = new()
+    seen = replace(view(game, 1), hand=cards("AH KC JK AC 5C 10H JS"))
+    assert [card.text for card in TABLE.by_rank(seen)] == ["5C", "10H", "JS", "KC", "AH", "AC", "JK"]
 
 
 def test_seats_and_hand_notes() -> None:

@@ -207,6 +207,10 @@ class Australian500Table(Presenter):
         """Trumps first."""
         return arranged(view.hand, view.ranking)
 
+    def by_rank(self, view: View) -> tuple[Card, ...]:
+        """The ace is the highest of its suit."""
+        return tuple(sorted(view.hand, key=lambda card: ({0: 15, 1: 14}.get(card.rank, card.rank), card)))
+
     def seat_tag(self, view: View, seat: int) -> str:
         if view.phase == "bid":
             return "pass" if seat in passed(view.auction) else ""
