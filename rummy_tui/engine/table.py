@@ -55,7 +55,7 @@ class Control(NamedTuple):
     """A button: its key, its words, the legal actions behind it, or ``why`` there are none.
 
     ``confirm`` is the question asked once before something that cannot be undone; ``asked`` are the actions
-    it is for, None: all.
+    it is for, None: all. ``short`` are its words where there is little room.
     """
 
     key: str
@@ -65,6 +65,7 @@ class Control(NamedTuple):
     pick: Pick = ""
     confirm: str = ""
     asked: tuple[Action, ...] | None = None
+    short: str = ""
 
     def question(self, action: Action) -> str:
         """What is asked before one of its actions, if anything."""

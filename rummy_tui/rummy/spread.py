@@ -69,7 +69,8 @@ def discard_control(seat: int, selection: Selection, judge: Judge, confirm: str 
     card = selection.one
     if card is None:
         return Control("X", "Discard", why="Choose one card to discard.")
-    return control("X", f"Discard {card.symbol}", (discard(seat, card),), judge, confirm=confirm)
+    throwing = control("X", f"Discard {card.symbol}", (discard(seat, card),), judge, confirm=confirm)
+    return throwing._replace(short=card.symbol)
 
 
 def describe(action: Action, view: GameView, rules: MeldRules) -> str:

@@ -186,7 +186,10 @@ def buttons(screen: TableScreen, *, hints: bool) -> tuple[Key, ...]:
 def _plain_buttons(screen: TableScreen, desk: Desk, *, hints: bool) -> tuple[Key, ...]:
     first = desk.primary
     controls = sorted(desk.controls, key=lambda control: not control.actions)
-    keys = [Key(c.key, c.label, c is first, bool(c.actions), "" if c.actions else c.why) for c in controls]
+    keys = [
+        Key(c.key, c.label, c is first, bool(c.actions), "" if c.actions else c.why, c.short)
+        for c in controls
+    ]
     if desk.staged or screen.match.undoable:
         keys.append(Key("U", "Undo"))
     if hints:

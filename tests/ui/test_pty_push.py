@@ -53,7 +53,7 @@ def test_two_rounds_by_keys_with_a_push_contracts_a_swap_and_a_lay_off(home: Pat
         table.keys("p")
         table.choose("9S 9H 9D")
         table.keys("m")
-        table.shows("Part 2 of 2")
+        table.shows("Part 2/2")
         table.shows("aside")
         table.keys("u")
         table.shows("Part 1 of 2")

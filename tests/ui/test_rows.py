@@ -143,6 +143,13 @@ def test_every_key_of_a_turn_is_in_the_row_of_buttons_at_80_columns(game: str) -
                     assert not cut(row_of(desk))
 
 
+def test_push_names_every_button_before_the_contract_is_laid() -> None:
+    for desk in walk("push", 1, 60):
+        labels = {control.label for control in desk.controls}
+        if "Lay contract" in labels:
+            assert not cut(row_of(desk)), row_of(desk)
+
+
 def test_every_caller_is_in_the_row_of_buttons_at_80_columns() -> None:
     for players in (NAMES, tuple(name.ljust(20, "m") for name in NAMES)):
         match = Match(Start("rummy500", players, seed=1).deal())

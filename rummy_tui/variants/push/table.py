@@ -117,7 +117,8 @@ class PushTable(Presenter):
         label = f"Part {min(len(selection.staged) + 1, asked)} of {asked}"
         readings = tuple(meld(seat, part.kind, part.cards) for part in staging.readings)
         why = staging.why or "Every part is laid out: lay the contract."
-        return Control("M", label, readings, "" if readings else why, "stage")
+        short = label.replace(" of ", "/")
+        return Control("M", label, readings, "" if readings else why, "stage", short=short)
 
     def _contract(self, view: PushView, seat: int, selection: Selection, judge: Judge) -> Control:
         """The whole contract in one go: of the parts put aside, of the chosen cards, or of any."""
@@ -134,12 +135,12 @@ class PushTable(Presenter):
             why = "" if actions else missing(chosen or view.hand, view.contract, view.rules)
         if not actions:
             why = why or "Some of the chosen cards are left over."
-            return Control("Enter", "Lay contract", why=why)
+            return Control("Enter", "Lay contract", why=why, short="Lay")
         out = tuple(action for action in actions if len(action.from_hand()) == len(view.hand))
         laying = control(
             "Enter", "Lay contract", actions, judge, pick="reading", confirm="Lay all cards and go out?"
         )
-        return laying._replace(asked=out)
+        return laying._replace(asked=out, short="Lay")
 
     def _swap(self, view: PushView, seat: int, selection: Selection, judge: Judge) -> Control:
         card = selection.one
