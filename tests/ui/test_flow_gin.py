@@ -560,10 +560,12 @@ async def test_the_hands_can_be_looked_at_after_the_round() -> None:
     async with sitting(game(GIN)) as table:
         await gin_round(table)
         await table.keys("v")
-        assert "HAND" in table.text
+        assert "ANN'S HAND" in table.text
+        assert "── BEN 10" in table.text
         assert table.hand == [] or set(table.hand) <= set(BEN)
         await table.keys("right")
         assert table.hand == BEN
+        assert "── ANN 0" in table.text
         await table.keys("enter")
         assert table.screen == "ScoreScreen"
 

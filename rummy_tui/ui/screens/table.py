@@ -571,6 +571,7 @@ class TableScreen(BoardScreen):
         self.set_class(self.guide is not None and self.showdown is None, "-guided")
         self.guide_zone.show(guide_row(self))
         active = None if self.lingering or self.waiting is not None else desk
+        self.stage.below = self.showdown
         self.show_view(
             view,
             active,

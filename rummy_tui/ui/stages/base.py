@@ -22,10 +22,12 @@ class Stage(Container):
 
     ``back`` shows what was finished last instead of what is under way, where a stage can look back.
     ``bare`` shows wild cards as they are instead of as what they stand for.
+    ``below`` is the seat whose open hand is looked at below the stage, after a round.
     """
 
     back = False
     bare = False
+    below: int | None = None
 
     def can_look_back(self, view: GameView) -> bool:
         return False

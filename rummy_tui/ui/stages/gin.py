@@ -21,7 +21,7 @@ class GinStage(Stage):
         yield self.centre
 
     def show(self, view: Any, desk: Desk | None, window: Window | None) -> None:
-        other = 1 - view.seat if view.seat is not None else 1 - view.turn
+        other = 1 - next(seat for seat in (view.seat, self.below, view.turn) if seat is not None)
         open_cards = tuple(sorted(view.shown[other]))
         name = view.players[other].upper()
         place, end = aimed_at(view, desk)
