@@ -255,11 +255,6 @@ def last_finished() -> Summary | None:
     return next((save for save in _summaries() if save.finished and not save.damage), None)
 
 
-def finished_any() -> bool:
-    """Whether any game has ever been played to its end here."""
-    return last_finished() is not None
-
-
 def _summaries() -> Iterator[Summary]:
     try:
         with os.scandir(paths.saves()) as entries:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from functools import partial
 from itertools import pairwise
 from threading import Event
@@ -127,9 +129,9 @@ async def test_a_refused_key_is_explained() -> None:
         assert "at most 10 points" not in " ".join(table.text.split())
 
 
-async def test_a_refused_key_is_explained_while_the_guide_still_thinks(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+@asynccontextmanager
+async def once_looked(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Sitting, TableScreen]]:
+    """A guided deal of gin whose guide has looked at the first position, and thinks for ever of the next."""
     never = Event()
 
     def thinking(_: object) -> list[Hint]:
@@ -141,35 +143,33 @@ async def test_a_refused_key_is_explained_while_the_guide_still_thinks(
         assert isinstance(screen, TableScreen)
         await table.until(lambda: screen.guided)
         monkeypatch.setattr(worker, "think_of_hints", lambda *_: worker.Thought(thinking, 0))
+        try:
+            yield table, screen
+        finally:
+            never.set()
+
+
+async def test_a_refused_key_is_explained_while_the_guide_still_thinks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with once_looked(monkeypatch) as (table, _):
         await table.keys("d", "k")
         assert "at most 10 points" in " ".join(table.text.split())
         await table.keys("left")
         assert "at most 10 points" not in table.text
         assert "Try:" not in table.text
-        never.set()
 
 
 async def test_nothing_said_of_an_earlier_position_stays_while_the_guide_thinks(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    never = Event()
-
-    def thinking(_: object) -> list[Hint]:
-        never.wait()
-        return []
-
-    async with sitting(guided_start("gin", PLAIN), guides={"gin": "begun"}) as table:
-        screen = table.app.screen
-        assert isinstance(screen, TableScreen)
-        await table.until(lambda: screen.guided)
+    async with once_looked(monkeypatch) as (table, screen):
         assert screen.guide is not None
         said = screen.guide.tip
         assert screen.guide_zone.model.text == said != ""
-        monkeypatch.setattr(worker, "think_of_hints", lambda *_: worker.Thought(thinking, 0))
         await table.keys("d")
         assert not screen.guided
         assert screen.guide_zone.model.text == ""
-        never.set()
 
 
 async def test_a_newcomer_finds_the_guide_on_the_title() -> None:

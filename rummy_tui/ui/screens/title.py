@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 
 from rummy_tui.cards import Card
 from rummy_tui.engine.variant import variants
-from rummy_tui.storage.saves import finished_any, latest
+from rummy_tui.storage.saves import last_finished, latest
 from rummy_tui.ui.screens.base import SizedScreen, key_of
 from rummy_tui.ui.widgets.actions import Actions, ActionsModel, Key
 from rummy_tui.ui.widgets.title_bar import TitleBar, TitleModel
@@ -46,7 +46,7 @@ class TitleScreen(SizedScreen[None]):
         self._at = len(self._games) if self._saved else 0
 
     def compose(self) -> ComposeResult:
-        if self._saved is None and not self.table_app.settings.guides and not finished_any():
+        if self._saved is None and not self.table_app.settings.guides and not last_finished():
             self._at = [entry.key for entry in self._entries()].index("F")
         yield TitleBar(TitleModel("RUMMY TUI", "the card table at one keyboard", tools=False), id="title")
         yield TitleMenu(self._shown(), id="menu")
