@@ -83,7 +83,7 @@ def new_game(
     """The first state of a game. Raises SetupError, one line, for anything not allowed."""
     found = find_variant(variant)
     names = check_players(found, players)
-    if dealer is not None and dealer not in range(len(names)):
+    if dealer is not None and (type(dealer) is not int or dealer not in range(len(names))):
         raise SetupError(f"dealer cannot be {dealer!r}; allowed: 0 to {len(names) - 1}")
     if seed is None:
         seed = secrets.randbits(64)
@@ -115,7 +115,7 @@ def check_players(variant: Variant, players: Sequence[Any]) -> tuple[str, ...]:
 
 def _stacked(deck: Iterable[Card | str], pack: tuple[Card, ...], number: int) -> tuple[Card, ...]:
     try:
-        cards = tuple(card if isinstance(card, Card) else Card(card) for card in deck)
+        cards = tuple(card if isinstance(card, Card) else Card(str(card)) for card in deck)
     except ValueError as error:
         raise SetupError(f"deck {number}: {error}") from None
     if Counter(cards) != Counter(pack):
@@ -168,6 +168,8 @@ def legal_actions(state: GameState, seat: int | None = None, most: int | None = 
 
 
 def view(state: GameState, seat: int | None) -> GameView:
-    """What that seat (None: a bystander) may know."""
+    """What that seat (None: a bystander) may know. Raises ValueError for a seat that there is not."""
+    if seat is not None and seat not in range(len(state.players)):
+        raise ValueError(f"there is no seat {seat!r}; seats: 0 to {len(state.players) - 1}")
     seen: GameView = variants()[state.variant].game.view(state, seat)
     return seen

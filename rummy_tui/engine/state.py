@@ -146,8 +146,10 @@ def hand_changed(hands: Hands, seat: int, hand: tuple[Card, ...]) -> Hands:
 
 
 def dump(state: GameState) -> str:
-    """The state's canonical JSON: equal states have equal texts."""
-    return json.dumps(_plain(state), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    """The state's canonical JSON, its phase beside the fields: equal states have equal texts."""
+    return json.dumps(
+        {"phase": state.phase, **_plain(state)}, sort_keys=True, ensure_ascii=False, separators=(",", ":")
+    )
 
 
 def _plain(value: Any) -> Any:
@@ -158,8 +160,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, BaseModel):
         return value.model_dump(mode="json")
     if is_dataclass(value):
-        named = {each.name: _plain(getattr(value, each.name)) for each in fields(value)}
-        return {"name": value.name, **named} if isinstance(value, Moment) else named
+        return {each.name: _plain(getattr(value, each.name)) for each in fields(value)}
     if isinstance(value, tuple) and hasattr(value, "_asdict"):
         return {name: _plain(item) for name, item in value._asdict().items()}
     if isinstance(value, Sequence):

@@ -31,6 +31,11 @@ from tests.cases import runner
 
 TIMES = int(os.environ.get("CONTRACT_TIMES", "1"))
 CONTAINERS = ("hands", "stock", "discard_pile", "melds", "kitty", "trick", "tricks", "set_aside")
+PUBLIC = (
+    *("variant", "options", "players", "sides", "round", "dealer", "turn", "awaiting", "phase", "melds"),
+    *("scores", "results", "settlement", "winners"),
+)
+"""What every state has and every view shows."""
 NAMES = ("Ann", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal")
 SHORT = {"target": 1, "stall_turns": 20}
 STYLES = 3

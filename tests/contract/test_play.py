@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -17,7 +18,7 @@ from tests.contract.laws import (
     seats_everybody,
     tells_in_sentences,
 )
-from tests.contract.support import STYLES, TIMES, Setup, played, setups
+from tests.contract.support import PUBLIC, STYLES, TIMES, Setup, played, setups
 
 SEEDS = range(STYLES * TIMES)
 every_setup = pytest.mark.parametrize("setup", setups(), ids=str)
@@ -58,6 +59,15 @@ def test_replay_gives_the_same_states(setup: Setup) -> None:
 def test_a_set_up_gives_the_same_start(setup: Setup) -> None:
     assert dump(setup.begin(7)) == dump(setup.begin(7))
     assert dump(setup.begin(7)) != dump(setup.begin(8))
+
+
+@every_setup
+def test_a_dump_has_what_every_state_has(setup: Setup) -> None:
+    state = setup.begin(7)
+    written = json.loads(dump(state))
+    assert {*PUBLIC, "seed", "hands", "stock", "discard_pile"} <= written.keys()
+    assert written["phase"] == state.phase
+    assert written["hands"] == [[str(card) for card in hand] for hand in state.hands]
 
 
 @every_setup

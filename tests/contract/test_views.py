@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import fields
 from random import Random
+from typing import Any
 
 import pytest
 
 from rummy_tui import view
 from tests.contract.laws import hides, holds_no_hidden_card, seats, tells_no_secret
-from tests.contract.support import STYLES, TIMES, Setup, played, sample, setups
+from tests.contract.support import PUBLIC, STYLES, TIMES, Setup, played, sample, setups
 
 every_setup = pytest.mark.parametrize("setup", setups(), ids=str)
-PUBLIC = (
-    *("variant", "options", "players", "sides", "round", "dealer", "turn", "awaiting", "phase", "melds"),
-    *("scores", "results", "settlement", "winners"),
-)
 
 
 @every_setup
@@ -32,6 +29,13 @@ def test_views_show_the_public_state(setup: Setup) -> None:
             assert seen.stock_count == len(state.stock)
             assert seen.discard_count == len(state.discard_pile)
             hash(seen)
+
+
+@every_setup
+@pytest.mark.parametrize("seat", [-1, 9, "Ann"])
+def test_a_seat_that_there_is_not_sees_nothing(setup: Setup, seat: Any) -> None:
+    with pytest.raises(ValueError, match=f"no seat {seat!r}; seats: 0 to"):
+        view(setup.begin(1), seat)
 
 
 @every_setup

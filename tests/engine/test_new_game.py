@@ -55,7 +55,7 @@ def test_seeds(seed: Any) -> None:
     assert "whole number" in refused(seed=seed)
 
 
-@pytest.mark.parametrize("dealer", [-1, 2, "Ann"])
+@pytest.mark.parametrize("dealer", [-1, 2, "Ann", 1.0, True])
 def test_dealers(dealer: Any) -> None:
     assert "0 to 1" in refused(dealer=dealer)
 
@@ -106,6 +106,7 @@ def test_options_may_be_a_model_and_are_frozen() -> None:
         (PACK[:51], "KC missing"),
         ((*PACK[:51], PACK[0]), "AS too many"),
         (("XX", *PACK[1:]), "'XX' is no card"),
+        ((None, *PACK[1:]), "'None' is no card"),
         ((*PACK, PACK[0]), "AS too many"),
         ((), "missing"),
     ],

@@ -262,7 +262,8 @@ def _best_arranged(state: GinState, action: Knock) -> Refusal | None:
     least = deadwood(left)
     points = sum(map(pip_value, without(left, melded)))
     if points > least:
-        text = f"The melds {symbols(melded)} leave {points} deadwood; the least is {least}."
+        laid = f"The melds {symbols(melded)}" if melded else "No melds"
+        text = f"{laid} leave {points} deadwood; the least is {least}."
         return Refusal("G13", text, melded)
     return None
 
