@@ -16,6 +16,7 @@ from rummy_tui.ui.skin import Skin
 _CARD = re.compile("(?:10|[2-9AJQKT])[♠♥♦♣]")
 _SUIT_OF = {symbol: suit for suit, symbol in SUIT_SYMBOLS.items()}
 TEAM_INKS = {"": "muted", "A": "team_a", "B": "team_b"}
+SHORT = 3  # cells that a name beside another one keeps
 
 
 class Face(NamedTuple):
@@ -60,6 +61,17 @@ def heading(
     if note and room > 3:
         text = fit(note, room - 2, skin.glyphs.more)
         canvas.put(x + width - 4 - width_of(text), y, f" {text} ", skin.style("muted", ground))
+
+
+def joined(names: tuple[str, ...], width: int, skin: Skin) -> str:
+    """Partners' names, ``Anna + Chloé``; the longest ones are cut until all of them fit."""
+    said = [skin.say(name) for name in names]
+    while width_of(text := " + ".join(said)) > width:
+        longest = max(range(len(said)), key=lambda place: width_of(said[place]))
+        if width_of(said[longest]) <= SHORT:
+            return fit(text, width, skin.glyphs.more)
+        said[longest] = fit(said[longest], width_of(said[longest]) - 1, "")
+    return text
 
 
 def draw_card(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rummy_tui.ui.desk import Aiming, Confirming, Depth, Desk, Hinting, Plain, Reading, plain
-from rummy_tui.ui.stages.base import side_name, team_of, wilds_lie
+from rummy_tui.ui.stages.base import side_names, team_of, wilds_lie
 from rummy_tui.ui.steps import next_step
 from rummy_tui.ui.widgets.actions import Key
 from rummy_tui.ui.widgets.chooser import Choice, ChooserModel
@@ -47,12 +47,12 @@ def seat_row(view: GameView, presenter: Presenter) -> SeatsModel:
 def score_rows(view: GameView) -> tuple[ScoreRow, ...]:
     return tuple(
         ScoreRow(
-            side_name(view, side),
+            names,
             tuple(result.points[side] for result in view.results),
             view.scores[side],
             team_of(view, view.sides[side][0]),
         )
-        for side in range(len(view.sides))
+        for side, names in enumerate(side_names(view))
     )
 
 

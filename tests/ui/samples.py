@@ -110,7 +110,7 @@ def push_melds(aiming: bool) -> MeldsModel:
             for place, (text, owner) in enumerate(zip(_PUSH.split(","), _OWNERS, strict=True))
         ),
         "",
-        (Column("A Anna + Chloé", "A"), Column("B Boris + Dmitri", "B")),
+        (Column(("Anna", "Chloé"), "A"), Column(("Boris", "Dmitri"), "B")),
         aiming,
         3 if aiming else None,
         "high" if aiming else "",
@@ -272,7 +272,7 @@ def hands(width: int, height: int, skin: Skin) -> Canvas:
 
 SCORES_8 = ScorePanelModel(
     "SCORE",
-    tuple(ScoreRow(name, (100, 20, -15, 40), score) for name, score in zip(NAMES, SCORES, strict=True)),
+    tuple(ScoreRow((name,), (100, 20, -15, 40), score) for name, score in zip(NAMES, SCORES, strict=True)),
 )
 DEALS = tuple(ScoreLine(f"Deal {deal}", (60, 80, 10, 20, 150, 0, 200, -25)) for deal in range(1, 4))
 SHEET = ScoreSheetModel(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -230,3 +231,20 @@ async def test_advice_that_comes_too_late_is_dropped(monkeypatch: pytest.MonkeyP
         await table.keys("h")
         slow[1].future.set_result((Hint(discard(0, table.state.hands[0][0]), "It is of no use."),))
         await table.until(lambda: "It is of no use." in table.text)
+
+
+@pytest.mark.parametrize("name", ["Ben", "Bartholomew Senior"])
+async def test_how_a_deal_ended_is_told_in_full_however_long_the_names_are(name: str) -> None:
+    """On the score sheet a second row, in a window where one is too short."""
+    players = (f"{name} 1", f"{name} 2", f"{name} 3", f"{name} 4")
+    there = dealt("8C", down=True, melds=melds("8S 8H 8D"), players=players)
+    there.setup = replace(there.setup, players=players)
+    told = f"{name} 1 went out: {name} 2 and {name} 4 pay 40. {name} 1 deals next."
+    async with sitting(there, size=(109, 24)) as table:
+        await table.lift(f"{name} 1")
+        await table.keys("l", "enter")
+        assert table.screen == "ScoreScreen"
+        for width in (109, 80, 109):
+            await table.resize(width, 24)
+            shown = " ".join(" ".join(table.lines[-3:-1]).split())
+            assert shown.endswith(told), table.text

@@ -25,10 +25,10 @@ from rummy_tui.ui.widgets.guide import GuideModel, paint_guide
 from rummy_tui.ui.widgets.hand import Hand, HandModel, paint_hand
 from rummy_tui.ui.widgets.kitty import paint_kitty
 from rummy_tui.ui.widgets.log import LogModel, paint_log
-from rummy_tui.ui.widgets.melds import Melds, MeldsModel, MeldView, paint_melds
+from rummy_tui.ui.widgets.melds import Column, Melds, MeldsModel, MeldView, paint_melds
 from rummy_tui.ui.widgets.pile import PileModel, paint_pile, pile_height
 from rummy_tui.ui.widgets.prompt import PromptModel, paint_prompt
-from rummy_tui.ui.widgets.score_panel import paint_score_panel
+from rummy_tui.ui.widgets.score_panel import ScorePanelModel, ScoreRow, paint_score_panel
 from rummy_tui.ui.widgets.score_sheet import Bar, ScoreLine, ScoreSheetModel, paint_score_sheet
 from rummy_tui.ui.widgets.seats import Seat, SeatsModel, paint_seats
 from rummy_tui.ui.widgets.stack import StackModel, paint_stack
@@ -272,6 +272,18 @@ def test_a_team_has_a_column_of_its_own() -> None:
         assert kind == "meld"
         assert {x // 32 for x, _ in spots} == {int(place) % 2}
     assert canvas.lines()[0].index("A Anna") < 32 <= canvas.lines()[0].index("B Boris")
+
+
+@pytest.mark.parametrize("width", [64, 86, 98])
+@pytest.mark.parametrize("pair", [("Annemarie", "Christopher"), ("Bo", "m" * 20), ("田" * 10, "Anneliese")])
+def test_over_a_teams_column_stands_the_beginning_of_each_name(pair: tuple[str, str], width: int) -> None:
+    columns = (Column(pair, "A"), Column(pair, "B"))
+    model = replace(samples.push_melds(False), columns=columns)
+    head = paint_melds(model, width, 14, DEFAULT).lines()[0]
+    assert "…" not in head
+    for team in "AB":
+        assert head.count(f"{team} {pair[0][:2]}") == 1
+    assert head.count(f"+ {pair[1][:1]}") == 2
 
 
 @pytest.mark.parametrize("count", [1, 3, 8, 16, 24, 36])
@@ -553,6 +565,15 @@ def test_the_cards_of_a_trick_do_not_overlap(count: int, width: int, height: int
 def test_the_side_panel_shows_the_last_deals_and_the_total() -> None:
     lines = paint_score_panel(samples.SCORES_8, 34, 12, DEFAULT).lines()
     assert lines[1] == " Anna          20  -15   40   145"
+
+
+def test_both_partners_names_begin_in_the_side_panel() -> None:
+    rows = (
+        ScoreRow(("Annemarie", "Christopher"), (120, 45), 165, "A"),
+        ScoreRow(("Bo", "Di"), (5, 0), 5, "B"),
+    )
+    lines = paint_score_panel(ScorePanelModel(rows=rows), 34, 4, DEFAULT).lines()
+    assert lines[1:3] == [" A Annemar + Christop    45   165", " B Bo + Di                0     5"]
 
 
 def test_a_setting_turns_both_ways() -> None:

@@ -15,7 +15,7 @@ from rummy_tui.ui.widgets.chooser import Chooser, ChooserModel
 from rummy_tui.ui.widgets.guide import Guide, GuideModel
 from rummy_tui.ui.widgets.hand import Hand, HandModel
 from rummy_tui.ui.widgets.log import Log, LogModel
-from rummy_tui.ui.widgets.prompt import Prompt, PromptModel, prompt_rows
+from rummy_tui.ui.widgets.prompt import Prompt, PromptModel
 from rummy_tui.ui.widgets.score_panel import ScorePanel, ScorePanelModel
 from rummy_tui.ui.widgets.seats import Seats, SeatsModel, seat_rows
 from rummy_tui.ui.widgets.title_bar import TitleBar, TitleModel
@@ -108,7 +108,6 @@ class BoardScreen(SizedScreen[None]):
         self.scores.show(ScorePanelModel("SCORE", score_rows(view)))
         self.hand.show(hand)
         self.prompt.show(prompt)
-        self.set_class(prompt_rows(prompt, self.size.width, self.table_app.skin) > 1, "-wordy")
         self.actions.show(ActionsModel(keys))
 
     async def _change_stage(self, name: str) -> None:

@@ -83,7 +83,8 @@ class ScoreScreen(SizedScreen[str]):
         view = self._view
         if self._over:
             return TitleModel(winners(view).upper(), self._variant.name, tools=False)
-        return TitleModel(f"END OF DEAL {view.round}", self._presenter.heading(view), tools=False)
+        rest = self._presenter.heading(view).removeprefix(f"Deal {view.round}").lstrip(" ·")
+        return TitleModel(f"END OF DEAL {view.round}", rest, tools=False)
 
     def _words(self) -> str:
         view = self._view

@@ -44,8 +44,13 @@ def team_of(view: GameView, seat: int) -> str:
     return next(TEAMS[i] for i, side in enumerate(view.sides) if seat in side)
 
 
+def side_names(view: GameView) -> tuple[tuple[str, ...], ...]:
+    """Who plays on each side."""
+    return tuple(tuple(view.players[seat] for seat in side) for side in view.sides)
+
+
 def side_name(view: GameView, side: int) -> str:
-    return " + ".join(view.players[seat] for seat in view.sides[side])
+    return " + ".join(side_names(view)[side])
 
 
 def faces(meld: Any, *, bare: bool = False) -> tuple[Face, ...]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual.app import ComposeResult
 
 from rummy_tui.ui.desk import Aiming, Desk
-from rummy_tui.ui.stages.base import TEAMS, Stage, aimed_at, depth, laid, side_name
+from rummy_tui.ui.stages.base import TEAMS, Stage, aimed_at, depth, laid, side_names
 from rummy_tui.ui.widgets.melds import Column, Melds, MeldsModel
 from rummy_tui.ui.widgets.pile import Pile, PileModel, pile_height
 
@@ -23,11 +23,11 @@ def melds_model(view: GameView, desk: Desk | None, *, bare: bool) -> MeldsModel:
     teams = len(view.sides) < len(view.players)
     place, end = aimed_at(view, desk)
     aiming = desk is not None and isinstance(desk.mode, Aiming)
-    columns = tuple(Column(f"{TEAMS[i]} {side_name(view, i)}", TEAMS[i]) for i in range(2)) if teams else ()
+    sides = zip(TEAMS, side_names(view), strict=True) if teams else ()
     return MeldsModel(
         title=f"MELDS {len(view.melds)}",
         melds=laid(view, desk, columns=teams, bare=bare),
-        columns=columns,
+        columns=tuple(Column(names, team) for team, names in sides),
         aiming=aiming,
         cursor=place,
         end=end,

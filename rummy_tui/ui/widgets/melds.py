@@ -11,7 +11,7 @@ from string import ascii_letters
 from typing import NamedTuple
 
 from rummy_tui.ui.canvas import Canvas, Hit, Stamp, fit, width_of
-from rummy_tui.ui.paint import TEAM_INKS, Face, draw_card, draw_chip, heading
+from rummy_tui.ui.paint import TEAM_INKS, Face, draw_card, draw_chip, heading, joined
 from rummy_tui.ui.skin import Skin
 from rummy_tui.ui.widgets.zone import Zone
 
@@ -37,8 +37,8 @@ class MeldView:
 class Column:
     """A column with a heading of its own, such as ``A Anna + Chloé``; ``team`` as in MeldView."""
 
-    title: str
-    team: str = ""
+    names: tuple[str, ...]
+    team: str
 
 
 @dataclass(frozen=True)
@@ -133,8 +133,8 @@ def _column_title(canvas: Canvas, model: MeldsModel, group: int, left: int, skin
     start = left + 2
     if group == 0 and model.title:
         start += width_of(skin.say(model.title)) + 4
-    text = fit(skin.say(column.title), left + across - start - 4, skin.glyphs.more)
-    canvas.put(start, 0, f" {text} ", skin.style(TEAM_INKS[column.team], "felt", True))
+    names = joined(column.names, left + across - start - 6, skin)
+    canvas.put(start, 0, f" {column.team} {names} ", skin.style(TEAM_INKS[column.team], "felt", True))
 
 
 def _meld(

@@ -37,4 +37,17 @@ def paint_prompt(model: PromptModel, width: int, height: int, skin: Skin) -> Can
 
 
 class Prompt(Zone[PromptModel]):
+    """Its screen is ``-wordy`` where one row is too short."""
+
     paint = staticmethod(paint_prompt)
+
+    def touch(self) -> None:
+        self._measure()
+        super().touch()
+
+    def on_resize(self) -> None:
+        self._measure()
+
+    def _measure(self) -> None:
+        if self.size.width:
+            self.screen.set_class(prompt_rows(self.model, self.size.width, self.skin) > 1, "-wordy")
