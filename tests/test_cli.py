@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from rummy_tui import __version__, cli, variants
+from rummy_tui.cli import pages, tables
 from rummy_tui.engine.options import choices
 from rummy_tui.storage.presets import own_presets
 from rummy_tui.storage.saves import Start, Table, summaries
@@ -50,7 +51,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
         return 0
 
     monkeypatch.setattr("rummy_tui.ui.app.run", run)
-    monkeypatch.setattr(cli, "_check_screen", lambda args: None)
+    monkeypatch.setattr(tables, "_check_screen", lambda args: None)
     return calls
 
 
@@ -490,7 +491,7 @@ def test_ctrl_c_before_the_screen_is_no_traceback(monkeypatch: pytest.MonkeyPatc
     def interrupted(args: object) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(cli, "_print", lambda text, ascii_only: interrupted(text))
+    monkeypatch.setattr(pages, "print_text", lambda text, ascii_only: interrupted(text))
     assert cli.main(["options", "gin"]) == 130
 
 

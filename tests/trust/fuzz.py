@@ -26,6 +26,7 @@ from unittest.mock import patch
 
 from rummy_tui import cli, legal_actions, variants
 from rummy_tui.bots.baseline import Baseline
+from rummy_tui.cli.endings import DONE, REFUSED
 from rummy_tui.engine.actions import NextRound
 from rummy_tui.engine.errors import SetupError
 from rummy_tui.engine.player import Deadline
@@ -284,7 +285,7 @@ def run(*command: str) -> tuple[str, str]:
         code = cli.main(list(command))
         out.flush()
         trouble.flush()
-    if code not in (cli.DONE, cli.REFUSED):
+    if code not in (DONE, REFUSED):
         raise FaultError(f"{command}: exit code {code}: {told.getvalue().decode()}")
     return printed.getvalue().decode(), told.getvalue().decode()
 
