@@ -14,6 +14,9 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 from rummy_tui.cards import Card
 
 M = TypeVar("M", bound=BaseModel)
+
+Whole = Annotated[int, Field(strict=True)]
+"""A whole number, not a text or a truth value that reads as one."""
 _new = object.__new__
 _set_fields, _set_names, _set_extra, _set_private = [
     BaseModel.__dict__[slot].__set__
@@ -28,7 +31,7 @@ class Action(BaseModel):
     kinds: ClassVar[dict[str, type[Action]]] = {}
 
     type: str
-    seat: Annotated[int, Field(ge=0)]
+    seat: Annotated[Whole, Field(ge=0)]
 
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:

@@ -37,7 +37,7 @@ def option(
 class Options(BaseModel):
     """A game's house rules."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
     presets: ClassVar[Mapping[str, str]] = {}
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from rummy_tui.cards import JOKER, PACK, Card
-from rummy_tui.engine.actions import Action, maker
+from rummy_tui.engine.actions import Action, Whole, maker
 
 Cards = Annotated[tuple[Card, ...], Field(min_length=1)]
 
@@ -30,7 +30,7 @@ class DrawDiscard(Action):
     """Take the top ``count`` cards of the discard pile."""
 
     type: Literal["draw_discard"] = "draw_discard"
-    count: Annotated[int, Field(ge=1)] = 1
+    count: Annotated[Whole, Field(ge=1)] = 1
 
 
 class Discard(Action):
@@ -54,7 +54,7 @@ class LayOff(Action):
     """Add cards to a meld at one end; ``end`` is needed only where both fit (C12)."""
 
     type: Literal["lay_off"] = "lay_off"
-    meld: int
+    meld: Whole
     cards: Cards
     end: Literal["low", "high"] | None = None
 

@@ -77,6 +77,9 @@ def test_an_unknown_option_or_preset() -> None:
         ({"knock_limit": 11}, "0, 1, 2"),
         ({"target": 0}, "1 to 10000"),
         ({"target": "x"}, "1 to 10000"),
+        ({"target": "50"}, "1 to 10000"),
+        ({"target": True}, "1 to 10000"),
+        ({"layoffs": 1}, "off, on"),
         ({"stall_turns": 19}, "20 to 400"),
     ],
 )

@@ -7,7 +7,7 @@ from functools import cache, partial
 from typing import Literal, TypeVar
 
 from rummy_tui.cards import Card, Suit
-from rummy_tui.engine.actions import Action, Pass, maker
+from rummy_tui.engine.actions import Action, Pass, Whole, maker
 from rummy_tui.variants.australian500.tricks import Strain
 
 K = TypeVar("K")
@@ -19,7 +19,7 @@ class Bid(Action):
 
     type: Literal["bid"] = "bid"
     strain: Strain
-    tricks: int | None = None
+    tricks: Whole | None = None
     open: bool = False
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rummy_tui.cards import Card
-from rummy_tui.engine.actions import Action, maker
+from rummy_tui.engine.actions import Action, Whole, maker
 from rummy_tui.rummy.actions import MeldCards
 
 
@@ -32,8 +32,8 @@ class SwapWild(Action):
     """Put the natural ``card`` in the place of the wild at ``position`` (from 0) of a meld's cards."""
 
     type: Literal["swap_wild"] = "swap_wild"
-    meld: int
-    position: Annotated[int, Field(ge=0)]
+    meld: Whole
+    position: Annotated[Whole, Field(ge=0)]
     card: Card
 
     def from_hand(self) -> tuple[Card, ...]:

@@ -7,14 +7,14 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from rummy_tui.engine.actions import Action
+from rummy_tui.engine.actions import Action, Whole
 
 
 class CallRummy(Action):
     """Claim the top ``count`` cards of the discard pile, the deepest of which can be used (R16)."""
 
     type: Literal["call_rummy"] = "call_rummy"
-    count: Annotated[int, Field(ge=1)] = 1
+    count: Annotated[Whole, Field(ge=1)] = 1
 
 
 class ResolveCalls(Action):
