@@ -15,8 +15,10 @@ from rummy_tui import __version__, cli, variants
 from rummy_tui.cli import pages, tables
 from rummy_tui.engine.options import choices
 from rummy_tui.storage.presets import own_presets
-from rummy_tui.storage.saves import Start, Table, summaries
+from rummy_tui.storage.saves import Table
 from rummy_tui.storage.settings import LastSetup, Settings, save_settings
+from rummy_tui.storage.shelf import summaries
+from rummy_tui.storage.start import Start
 from tests.storage.test_records import finished
 
 Run = Callable[..., "subprocess.CompletedProcess[bytes]"]

@@ -34,8 +34,9 @@ def title(args: argparse.Namespace) -> int:
 def play(args: argparse.Namespace) -> int:
     if args.guided:
         return _play_guided(args)
-    from rummy_tui.storage.saves import Start, Table
+    from rummy_tui.storage.saves import Table
     from rummy_tui.storage.settings import load_settings
+    from rummy_tui.storage.start import Start
 
     variant = variant_of(args.game)
     players, seats = seated(variant, args.players, args.bots, load_settings()[0])
@@ -79,7 +80,8 @@ def _play_guided(args: argparse.Namespace) -> int:
 
 
 def go_on(args: argparse.Namespace) -> int:
-    from rummy_tui.storage.saves import Table, latest
+    from rummy_tui.storage.saves import Table
+    from rummy_tui.storage.shelf import latest
 
     if args.file is None:
         save = latest()

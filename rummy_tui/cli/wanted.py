@@ -49,7 +49,7 @@ def with_bots(
     Raises UsageError or SetupError for what is unknown.
     """
     from rummy_tui.bots.levels import describe, names_beside
-    from rummy_tui.storage.saves import HUMAN
+    from rummy_tui.storage.start import HUMAN
 
     if "=" not in words:
         players += names_beside(players, variant.players[0] - len(players))
@@ -143,7 +143,8 @@ def _value(choice: Choice, text: str) -> Any:
 def finished_game(args: argparse.Namespace) -> Match:
     """The finished game that is meant."""
     from rummy_tui.storage import paths
-    from rummy_tui.storage.saves import last_finished, watch
+    from rummy_tui.storage.saves import watch
+    from rummy_tui.storage.shelf import last_finished
 
     if args.file is not None:
         return watch(args.file)

@@ -17,8 +17,9 @@ from rummy_tui.lines.answers import Answers
 from rummy_tui.lines.turn import Turn
 from rummy_tui.lines.voice import Voice
 from rummy_tui.lines.words import verb
-from rummy_tui.storage.saves import HUMAN, Start, Table
+from rummy_tui.storage.saves import Table
 from rummy_tui.storage.settings import Settings
+from rummy_tui.storage.start import HUMAN, Start
 from rummy_tui.storage.stats import record
 
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from rummy_tui.engine.errors import SetupError
 from rummy_tui.engine.variant import variants
-from rummy_tui.storage.saves import HUMAN, Start, Table
+from rummy_tui.storage.saves import Table
 from rummy_tui.storage.settings import LastSetup, Settings
+from rummy_tui.storage.start import HUMAN, Start
 
 if TYPE_CHECKING:
     from rummy_tui.engine.lesson import Guide

@@ -27,7 +27,8 @@ from rummy_tui.ui.skin import Skin
 
 if TYPE_CHECKING:
     from rummy_tui.engine.match import Match
-    from rummy_tui.storage.saves import Start, Table
+    from rummy_tui.storage.saves import Table
+    from rummy_tui.storage.start import Start
     from rummy_tui.ui.screens.table import TableScreen
 
 GRACE = 3.0  # seconds that the screens have to close after a signal

@@ -20,7 +20,8 @@ from unittest.mock import patch
 from rummy_tui import legal_actions
 from rummy_tui.engine.variant import load_all
 from rummy_tui.storage.paths import HOME_VARIABLE
-from rummy_tui.storage.saves import Start, Table
+from rummy_tui.storage.saves import Table
+from rummy_tui.storage.start import Start
 from tests.memory import peak
 
 ACTIONS = 10_000

@@ -12,8 +12,9 @@ from rummy_tui.engine.options import make_options
 from rummy_tui.engine.variant import variants
 from rummy_tui.lines.session import Session
 from rummy_tui.lines.voice import Leave, Voice
-from rummy_tui.storage.saves import Start, Table
+from rummy_tui.storage.saves import Table
 from rummy_tui.storage.settings import Settings
+from rummy_tui.storage.start import Start
 from rummy_tui.ui.glyphs import ASCII
 
 QUIET = Settings(curtain_lines=3)

@@ -10,7 +10,8 @@ import pytest
 from rummy_tui.engine.match import Match
 from rummy_tui.engine.state import dump
 from rummy_tui.lines.saying import totals
-from rummy_tui.storage.saves import latest, review, summaries
+from rummy_tui.storage.saves import review
+from rummy_tui.storage.shelf import latest, summaries
 from rummy_tui.storage.stats import statistics
 from tests.lines.player import Chooser, Pipes, play_out
 from tests.lines.talk import deal, talk

@@ -12,8 +12,9 @@ from rummy_tui.engine.aloud import PLURALS, RANK_NAMES, cards_in_words
 from rummy_tui.lines.session import Session
 from rummy_tui.lines.voice import Leave, Voice
 from rummy_tui.lines.words import read_cards, tokens
-from rummy_tui.storage.saves import Table, latest
+from rummy_tui.storage.saves import Table
 from rummy_tui.storage.settings import Settings, load_settings
+from rummy_tui.storage.shelf import latest
 from rummy_tui.ui.glyphs import ASCII
 from tests.contract.support import cards_in
 from tests.lines.player import Chooser, listed

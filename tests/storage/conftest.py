@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from rummy_tui import legal_actions
-from rummy_tui.storage.saves import Start, Table
+from rummy_tui.storage.saves import Table
+from rummy_tui.storage.start import Start
 
 Play = Callable[..., Table]
 

@@ -22,7 +22,8 @@ from rummy_tui.storage.presets import (
     save_preset,
     with_preset,
 )
-from rummy_tui.storage.saves import Start, Table
+from rummy_tui.storage.saves import Table
+from rummy_tui.storage.start import Start
 
 GIN = variants()["gin"]
 PUSH = variants()["push"]

@@ -14,7 +14,8 @@ from rummy_tui import dump, legal_actions, new_game, reduce
 from rummy_tui.cards import symbols
 from rummy_tui.engine.actions import NextRound, Pass, parse_action
 from rummy_tui.storage import records
-from rummy_tui.storage.saves import SaveError, Start, Table, watch
+from rummy_tui.storage.saves import SaveError, Table, watch
+from rummy_tui.storage.start import Start
 
 SHORT = {
     "gin": ({"target": 10, "stall_turns": 20}, 2),

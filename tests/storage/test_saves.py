@@ -14,8 +14,10 @@ from pathlib import Path
 import pytest
 
 from rummy_tui import IllegalAction, SetupError, dump, legal_actions, parse_action, variants
-from rummy_tui.storage import saves
-from rummy_tui.storage.saves import SaveError, Start, Table, latest, summaries
+from rummy_tui.storage import form
+from rummy_tui.storage.saves import SaveError, Table
+from rummy_tui.storage.shelf import latest, summaries
+from rummy_tui.storage.start import Start
 from tests.storage.files import lines_of, write_lines
 
 Deal = Callable[..., Table]
@@ -191,7 +193,8 @@ def test_a_rematch_is_the_same_game_with_other_cards(deal: Deal) -> None:
 KILLED = """
 import os, random, signal, sys
 from rummy_tui import dump, legal_actions
-from rummy_tui.storage.saves import Start, Table
+from rummy_tui.storage.saves import Table
+from rummy_tui.storage.start import Start
 
 for count in range(int(sys.argv[1])):
     out, into = os.pipe()
@@ -377,7 +380,7 @@ DAMAGES: list[tuple[Callable[[list[str]], list[str]], str]] = [
     (put(2, '{"type":"draw_stock\\u001b[2J","seat":0}'), "line 2: "),
     (put(2, '{"x":' + "[" * 8000 + "]" * 8000 + "}"), "line 2: it is nested too deeply"),
     (put(2, '{"type":"draw_stock","x":' + "[" * 16_000), "line 2: it is nested too deeply"),
-    (put(2, '{"type":"' + "x" * saves.LONGEST_ACTION + '"}'), "line 2: it is too long"),
+    (put(2, '{"type":"' + "x" * form.LONGEST_ACTION + '"}'), "line 2: it is too long"),
     (action(seat=-1), "line 2: "),
     (action(seat=9), "line 2: "),
     (action(seat=1 << 70), "line 2: "),
@@ -417,9 +420,9 @@ def test_a_damaged_save_is_refused_in_one_line(
         (b'{"format":"rummy-tui save","vers', "line 1: it is cut off"),
         ('{"format":"rummy-tui save"}'.encode("utf-16"), "line 1: it is not a saved game"),
         (b"\xef\xbb\xbf{}\n", "line 1: it is not a saved game"),
-        (b"x" * (saves.LONGEST_LINE + 1), "line 1: it is too long"),
+        (b"x" * (form.LONGEST_LINE + 1), "line 1: it is too long"),
         (b'{"format":' + b"[" * 8000 + b"]" * 8000 + b"}\n", "line 1: it is nested too deeply"),
-        (b"\n" * (saves.LARGEST + 1), "it is too large"),
+        (b"\n" * (form.LARGEST + 1), "it is too large"),
     ],
 )
 def test_a_foreign_file_is_refused(data: bytes, reason: str, tmp_path: Path) -> None:
@@ -594,7 +597,7 @@ def test_the_round_is_told(deal: Deal, play: Play) -> None:
 def test_the_list_needs_no_pydantic(deal: Deal) -> None:
     saved(deal())
     script = (
-        "import sys; from rummy_tui.storage.saves import latest; from rummy_tui.storage.settings import "
+        "import sys; from rummy_tui.storage.shelf import latest; from rummy_tui.storage.settings import "
         "load_settings; assert latest(); load_settings(); print({'pydantic', 'textual'} & set(sys.modules))"
     )
     ran = subprocess.run(

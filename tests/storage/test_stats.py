@@ -21,7 +21,9 @@ from rummy_tui.lines.statistics import PLAIN_SPARKS, SPARKS, bar, report, sparkl
 from rummy_tui.storage import paths
 from rummy_tui.storage.paths import statistics_file
 from rummy_tui.storage.records import deals
-from rummy_tui.storage.saves import Start, Table, review, summaries
+from rummy_tui.storage.saves import Table, review
+from rummy_tui.storage.shelf import summaries
+from rummy_tui.storage.start import Start
 from rummy_tui.storage.stats import MIGRATIONS, Record, StatsError, record, statistics
 
 PLAYERS = {"gin": "Ann Zoë", "rummy500": "Ann Ben Cy"}

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from rummy_tui import dump
-from rummy_tui.storage import journal, saves
-from rummy_tui.storage.saves import Table, latest, summaries
+from rummy_tui.storage import journal, saves, shelf
+from rummy_tui.storage.saves import Table
+from rummy_tui.storage.shelf import latest, summaries
 
 Deal = Callable[..., Table]
 Play = Callable[..., Table]
@@ -250,7 +251,7 @@ def test_a_time_of_no_calendar_is_listed(deal: Deal, seconds: int, monkeypatch: 
     table = deal()
     table.close()
     assert table.path is not None
-    monkeypatch.setattr(saves, "_played", lambda entry: seconds)
+    monkeypatch.setattr(shelf, "_played", lambda entry: seconds)
     (save,) = summaries()
     assert save.when.astimezone().isoformat()
 

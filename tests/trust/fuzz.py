@@ -33,8 +33,10 @@ from rummy_tui.engine.player import Deadline
 from rummy_tui.lines.statistics import as_data, report
 from rummy_tui.storage import paths, records
 from rummy_tui.storage.presets import own_presets, save_preset, with_preset
-from rummy_tui.storage.saves import SaveError, Start, Table, latest, summaries, watch
+from rummy_tui.storage.saves import SaveError, Table, watch
 from rummy_tui.storage.settings import LastSetup, Settings, load_settings, save_settings
+from rummy_tui.storage.shelf import latest, summaries
+from rummy_tui.storage.start import Start
 from rummy_tui.storage.stats import StatsError, statistics
 from rummy_tui.storage.text import printable
 from tests.memory import peak

@@ -24,8 +24,9 @@ from time import monotonic, sleep
 
 from rummy_tui import dump, legal_actions
 from rummy_tui.storage.paths import HOME_VARIABLE, crashes
-from rummy_tui.storage.saves import Start, Table
+from rummy_tui.storage.saves import Table
 from rummy_tui.storage.settings import Settings, save_settings
+from rummy_tui.storage.start import Start
 from rummy_tui.storage.stats import statistics
 from tests.lines.player import PROMPT, Chooser
 from tests.trust.sitter import Sitter

@@ -16,8 +16,8 @@ if sys.platform == "win32":
     pytest.skip("memory is counted as Unix does, and files may have any name", allow_module_level=True)
 
 from rummy_tui.storage import paths
-from rummy_tui.storage.saves import summaries
 from rummy_tui.storage.settings import Settings, save_settings
+from rummy_tui.storage.shelf import summaries
 from rummy_tui.storage.stats import statistics
 from tests.storage.files import write_lines
 from tests.trust import fuzz
@@ -60,7 +60,8 @@ def test_a_save_by_a_name_of_no_script_is_counted(home: Path) -> None:
 
 HUGE = """
 import sys
-from rummy_tui.storage.saves import SaveError, Table, summaries
+from rummy_tui.storage.saves import SaveError, Table
+from rummy_tui.storage.shelf import summaries
 from tests.memory import peak
 for path in sys.argv[1:]:
     try:

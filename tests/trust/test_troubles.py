@@ -20,7 +20,8 @@ if sys.platform != "linux":
 import resource
 
 from rummy_tui import dump
-from rummy_tui.storage.saves import Table, latest
+from rummy_tui.storage.saves import Table
+from rummy_tui.storage.shelf import latest
 from tests.trust.kills import prepare
 from tests.trust.sitter import Sitter
 from tests.ui.pty import PROGRAM, Terminal, terminal

@@ -12,8 +12,9 @@ from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
 from rummy_tui.cards import PACK, Card
-from rummy_tui.storage.saves import Start, Table
+from rummy_tui.storage.saves import Table
 from rummy_tui.storage.settings import Settings
+from rummy_tui.storage.start import Start
 from rummy_tui.ui.app import RummyApp
 from rummy_tui.ui.widgets.hand import Hand
 from tests.ui.look import screen_text

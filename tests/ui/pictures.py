@@ -21,8 +21,9 @@ from typing import Any
 from rummy_tui import legal_actions
 from rummy_tui.engine.actions import NextRound
 from rummy_tui.storage.paths import HOME_VARIABLE
-from rummy_tui.storage.saves import Start, Table
+from rummy_tui.storage.saves import Table
 from rummy_tui.storage.settings import Settings
+from rummy_tui.storage.start import Start
 from rummy_tui.ui.app import RummyApp
 from rummy_tui.ui.pictures import picture_app, self_contained
 from rummy_tui.ui.screens.table import TableScreen

@@ -13,7 +13,8 @@ from playwright.sync_api import Browser
 from rummy_tui.engine.match import Match
 from rummy_tui.engine.state import dump
 from rummy_tui.rummy.actions import discard, draw_stock
-from rummy_tui.storage.saves import Start, Table
+from rummy_tui.storage.saves import Table
+from rummy_tui.storage.start import Start
 from rummy_tui.ui.palette import FELT
 from rummy_tui.variants.gin.actions import Knock
 from rummy_tui.variants.gin.table import best_discard

@@ -12,7 +12,7 @@ from rummy_tui.engine.actions import Action, NextRound
 from rummy_tui.engine.match import Match
 from rummy_tui.engine.table import SORTS
 from rummy_tui.rummy.actions import Discard, DrawDiscard, DrawStock, LayOff
-from rummy_tui.storage.saves import Start
+from rummy_tui.storage.start import Start
 from rummy_tui.ui.desk import Aiming, Confirming, Desk, Habits, Plain, Reading
 from rummy_tui.variants.gin.actions import BigGin, Done, Knock
 from tests.ui.flow import BIG_GIN, GIN, KNOCK, TIE, cards, deck, game

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rummy_tui.engine.actions import Pass
-from rummy_tui.storage.saves import Start, Table
+from rummy_tui.storage.saves import Table
+from rummy_tui.storage.start import Start
 from rummy_tui.ui.widgets.hand import Hand
 from rummy_tui.variants.australian500.actions import Exchange, bid
 from tests.ui import worst

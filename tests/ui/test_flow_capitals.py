@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rummy_tui.storage.saves import Start
 from rummy_tui.storage.settings import load_settings
+from rummy_tui.storage.start import Start
 from tests.ui.flow import KNOCK, game, sitting
 
 

@@ -14,7 +14,8 @@ from rummy_tui.bots.baseline import Baseline
 from rummy_tui.engine.actions import Action
 from rummy_tui.engine.player import Deadline, Hint
 from rummy_tui.rummy.actions import draw_stock
-from rummy_tui.storage.saves import Start, Table
+from rummy_tui.storage.saves import Table
+from rummy_tui.storage.start import Start
 from rummy_tui.ui.screens.table import TableScreen
 from rummy_tui.ui.widgets.prompt import Prompt
 from tests.ui.flow import BIG, COMPACT, sitting

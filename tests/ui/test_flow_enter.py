@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rummy_tui.storage.saves import Start
+from rummy_tui.storage.start import Start
 from tests.ui.flow import KNOCK, game, sitting
 
 PLAYERS = {"gin": 2, "rummy500": 3, "australian500": 4, "persian": 4, "push": 4}

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from rummy_tui.rummy.actions import discard, draw_stock
-from rummy_tui.storage.saves import Table, latest
+from rummy_tui.storage.saves import Table
+from rummy_tui.storage.shelf import latest
 from rummy_tui.ui.screens import curtain
 from tests.ui.flow import BIG, BIG_GIN, COMPACT, GIN, KNOCK, TIE, Sitting, deck, game, sitting
 

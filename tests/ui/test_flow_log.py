@@ -8,7 +8,8 @@ from itertools import pairwise
 import pytest
 
 from rummy_tui import variants
-from rummy_tui.storage.saves import Start, Table
+from rummy_tui.storage.saves import Table
+from rummy_tui.storage.start import Start
 from rummy_tui.ui.screens.log import LogScreen, entries
 from rummy_tui.ui.widgets.record import Record, lay_out_record
 from tests.engine.test_chronicle import played

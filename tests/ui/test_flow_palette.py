@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rummy_tui.storage.saves import Start
+from rummy_tui.storage.start import Start
 from rummy_tui.ui.screens.base import SizedScreen
 from rummy_tui.ui.screens.palette import PaletteScreen
 from rummy_tui.ui.widgets.hand import Hand

@@ -6,7 +6,8 @@ from typing import Any
 
 from rummy_tui.cards import PACK
 from rummy_tui.rummy.melds import Meld
-from rummy_tui.storage.saves import Start, Table
+from rummy_tui.storage.saves import Table
+from rummy_tui.storage.start import Start
 from rummy_tui.variants.persian.state import RULES
 from tests.ui import worst
 from tests.ui.flow import BIG, cards, sitting

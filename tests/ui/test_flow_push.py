@@ -14,7 +14,8 @@ from rummy_tui.cards import PACK
 from rummy_tui.engine.player import Hint
 from rummy_tui.rummy.actions import discard, draw_discard
 from rummy_tui.rummy.melds import Meld
-from rummy_tui.storage.saves import Start, Table
+from rummy_tui.storage.saves import Table
+from rummy_tui.storage.start import Start
 from rummy_tui.variants.push.state import TWO_DECKS, meld_rules
 from tests.ui import worst
 from tests.ui.flow import Sitting, cards, sitting

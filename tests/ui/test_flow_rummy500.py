@@ -8,7 +8,8 @@ import pytest
 
 from rummy_tui.cards import PACK
 from rummy_tui.rummy.melds import Meld
-from rummy_tui.storage.saves import Start, Table
+from rummy_tui.storage.saves import Table
+from rummy_tui.storage.start import Start
 from rummy_tui.ui.widgets.pile import Pile
 from rummy_tui.variants.rummy500.state import RULES, Draw
 from tests.ui import worst

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from rummy_tui.storage.saves import Start, Table, latest
+from rummy_tui.storage.saves import Table
+from rummy_tui.storage.shelf import latest
+from rummy_tui.storage.start import Start
 from rummy_tui.ui.canvas import width_of
 from tests.ui.flow import BIG, COMPACT, GIN, KNOCK, TIE, Sitting, game, sitting
 

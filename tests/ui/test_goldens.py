@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from rummy_tui.storage.paths import HOME_VARIABLE
-from rummy_tui.storage.saves import Start
+from rummy_tui.storage.start import Start
 from tests.ui.flow import BIG, BIG_GIN, COMPACT, GIN, KNOCK, TIE, Sitting, game, sitting
 
 FOLDER = Path(__file__).parent / "goldens"

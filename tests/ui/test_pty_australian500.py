@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rummy_tui.engine.actions import Pass
-from rummy_tui.storage.saves import Start
+from rummy_tui.storage.start import Start
 from rummy_tui.variants.australian500.actions import bid, claim, exchanges
 from rummy_tui.variants.australian500.tricks import PACK_43
 from tests.ui.flow import cards

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from rummy_tui.storage.saves import Table, latest
+from rummy_tui.storage.saves import Table
+from rummy_tui.storage.shelf import latest
 from tests.ui.pty import Terminal, terminal
 
 pytestmark = [

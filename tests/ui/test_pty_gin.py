@@ -13,7 +13,9 @@ from rummy_tui.engine.actions import Action
 from rummy_tui.engine.match import Match
 from rummy_tui.engine.state import dump
 from rummy_tui.rummy.actions import discard, draw_stock
-from rummy_tui.storage.saves import Start, Table, latest
+from rummy_tui.storage.saves import Table
+from rummy_tui.storage.shelf import latest
+from rummy_tui.storage.start import Start
 from rummy_tui.ui.desk import Desk, Habits
 from rummy_tui.variants.gin.actions import Done, Knock
 from rummy_tui.variants.gin.table import best_discard

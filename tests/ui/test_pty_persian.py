@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rummy_tui.engine.actions import Action, NextRound
-from rummy_tui.storage.saves import Start
+from rummy_tui.storage.start import Start
 from tests.ui.pty import terminal
 from tests.ui.typist import Typist, on_disk
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rummy_tui.storage.saves import Start
+from rummy_tui.storage.start import Start
 from rummy_tui.variants.push.state import TWO_DECKS
 from tests.ui.flow import cards
 from tests.ui.pty import terminal

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rummy_tui.cards import JOKER, PACK
-from rummy_tui.storage.saves import Start
+from rummy_tui.storage.start import Start
 from rummy_tui.variants.rummy500.actions import ResolveCalls, call_rummy
 from tests.ui.pty import terminal
 from tests.ui.typist import Typist, on_disk, stacked

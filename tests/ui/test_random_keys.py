@@ -21,7 +21,8 @@ from rummy_tui.cards import Card
 from rummy_tui.engine.state import GameState, dump
 from rummy_tui.engine.variant import variants
 from rummy_tui.storage.paths import HOME_VARIABLE
-from rummy_tui.storage.saves import Start, Table
+from rummy_tui.storage.saves import Table
+from rummy_tui.storage.start import Start
 from tests.ui.flow import sitting
 from tests.ui.monkey import Monkey, still_moves
 

@@ -12,7 +12,7 @@ from rummy_tui.cards import PACK
 from rummy_tui.engine.actions import NextRound
 from rummy_tui.engine.match import Match
 from rummy_tui.engine.view import ROUND_ENDED
-from rummy_tui.storage.saves import Start
+from rummy_tui.storage.start import Start
 from rummy_tui.ui.canvas import width_of
 from rummy_tui.ui.desk import Aiming, Depth, Desk, Habits, Plain, Reading
 from rummy_tui.ui.rows import buttons, chooser

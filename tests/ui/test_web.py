@@ -16,7 +16,8 @@ import pytest
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType, WSServerHandshakeError
 
 from rummy_tui import assets, cli
-from rummy_tui.storage.saves import SaveError, Table, latest
+from rummy_tui.storage.saves import SaveError, Table
+from rummy_tui.storage.shelf import latest
 from rummy_tui.ui import web
 from tests.ui.flow import KNOCK, game
 from tests.ui.serving import PATIENCE, served

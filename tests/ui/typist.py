@@ -9,8 +9,10 @@ from rummy_tui.engine.actions import Action
 from rummy_tui.engine.match import Match
 from rummy_tui.engine.state import dump
 from rummy_tui.engine.view import ROUND_ENDED
-from rummy_tui.storage.saves import Start, Table, latest
+from rummy_tui.storage.saves import Table
 from rummy_tui.storage.settings import Settings, save_settings
+from rummy_tui.storage.shelf import latest
+from rummy_tui.storage.start import Start
 from rummy_tui.ui.desk import Confirming, Desk, Habits, Plain, Reading
 from rummy_tui.ui.skin import DEFAULT
 from tests.contract.support import cards_in

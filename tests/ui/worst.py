@@ -12,7 +12,8 @@ from rummy_tui.rummy.melds import Meld, MeldRules, Reading, lay, read
 from rummy_tui.rummy.table import Duty, Melding
 from rummy_tui.storage import paths
 from rummy_tui.storage.journal import Journal
-from rummy_tui.storage.saves import Start, Table
+from rummy_tui.storage.saves import Table
+from rummy_tui.storage.start import Start
 from rummy_tui.variants.australian500.actions import Exchange, bid
 from rummy_tui.variants.persian.state import RULES as PERSIAN
 from rummy_tui.variants.push.state import meld_rules

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rummy_tui.engine.variant import variants
-from rummy_tui.storage.saves import Summary, summaries
+from rummy_tui.storage.shelf import Summary, summaries
 from rummy_tui.ui.screens.listing import Listing
 from rummy_tui.ui.widgets.chooser import Choice
 

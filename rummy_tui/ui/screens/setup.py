@@ -17,8 +17,8 @@ from rummy_tui.engine.errors import SetupError
 from rummy_tui.engine.game import LONGEST_NAME, find_variant
 from rummy_tui.engine.options import choices
 from rummy_tui.storage.guided import NAMES
-from rummy_tui.storage.saves import HUMAN, Start
 from rummy_tui.storage.settings import LastSetup
+from rummy_tui.storage.start import HUMAN, Start
 from rummy_tui.ui.numbers import Numbers
 from rummy_tui.ui.screens.base import SizedScreen, key_of
 from rummy_tui.ui.screens.presets import OWN, DeletePresetScreen, PresetRow, SavePresetScreen

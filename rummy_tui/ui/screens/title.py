@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 
 from rummy_tui.cards import Card
 from rummy_tui.engine.variant import variants
-from rummy_tui.storage.saves import last_finished, latest
+from rummy_tui.storage.shelf import last_finished, latest
 from rummy_tui.ui.screens.base import SizedScreen, key_of
 from rummy_tui.ui.widgets.actions import Actions, ActionsModel, Key
 from rummy_tui.ui.widgets.title_bar import TitleBar, TitleModel
@@ -22,7 +22,7 @@ from rummy_tui.ui.widgets.zone import Zone
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from rummy_tui.storage.saves import Summary
+    from rummy_tui.storage.shelf import Summary
     from rummy_tui.ui.commands import Command
 
 FAN = tuple(map(Card, ("AS", "KH", "QD", "JC", "10S", "JK")))
