@@ -7,11 +7,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
+from errno import EINVAL
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rummy_tui.storage import paths
+from rummy_tui.storage.shelf import LINK
 from rummy_tui.storage.records import deals
 from rummy_tui.storage.saves import SaveError, Table, review
 from rummy_tui.storage.shelf import summaries
@@ -262,6 +264,8 @@ class _DamageError(Exception):
 
 
 def _connect(path: Path) -> sqlite3.Connection:
+    if path.is_symlink():
+        raise OSError(EINVAL, LINK)
     if path.exists() and path.stat().st_size > LARGEST:
         raise _DamageError
     base = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import sys
 from collections import Counter
 from contextlib import closing
 from functools import cache
@@ -250,6 +251,22 @@ def test_trouble_with_the_file_is_one_line(home: Path) -> None:
     with pytest.raises(StatsError, match="cannot be kept"):
         statistics()
     assert "cannot be kept" in (record(table) or "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links are Unix's")
+def test_a_link_is_refused_and_what_it_leads_to_stays_as_it_is(tmp_path: Path) -> None:
+    record(finished())
+    outside = tmp_path / "elsewhere.sqlite3"
+    statistics_file().rename(outside)
+    statistics_file().symlink_to(outside)
+    before = outside.read_bytes()
+    told = "The statistics cannot be kept: it is a link, and what it leads to is not written to."
+    with pytest.raises(StatsError) as caught:
+        statistics()
+    assert str(caught.value) == told
+    assert record(finished()) == told
+    assert statistics_file().is_symlink()
+    assert outside.read_bytes() == before
 
 
 def test_another_window_that_writes_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
