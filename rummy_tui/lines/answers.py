@@ -120,6 +120,10 @@ class Answers:
         self._orders[seat] = tuple(order)
         self._sort(seat, "own")
 
+    def dealt_anew(self) -> None:
+        """Nobody has given these hands an order yet."""
+        self._orders = dict.fromkeys(range(len(self.match.state.players)), ())
+
     def keep_orders(self) -> None:
         """Remember the hands that lie in an order of their players' own, for when the game goes on."""
         state = self.match.state

@@ -108,8 +108,10 @@ class Session:
         """The action is judged and on disk; those who may hear it hear what came of it."""
         before = self.match.state
         self.table.play(action)
-        self.answers.keep_orders()
         after = self.match.state
+        if after.deal != before.deal:
+            self.answers.dealt_anew()
+        self.answers.keep_orders()
         log = after.log[len(before.log) :] if after.log[: len(before.log)] == before.log else after.log
         listener = self._listener(seat)
         if listener is not False:

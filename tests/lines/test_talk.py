@@ -178,6 +178,13 @@ def test_an_order_of_ones_own_lasts_through_a_draw_and_a_pause() -> None:
     assert after(said, "hand").split("cards: ")[1] == held, "and so it is when the game goes on"
 
 
+def test_an_order_of_ones_own_ends_with_the_deal() -> None:
+    talk(gin(), ["", "move kd first", "draw", "knock 4c", "yes", "quit"])
+    assert load_settings()[0].orders["Anna"] != tuple(range(10))
+    talk(gin(), ["", "move kd first", "draw", "knock 4c", "yes", "", "quit"])
+    assert load_settings()[0].orders["Anna"] == tuple(range(10)), "the new hand lies as the cards do"
+
+
 def test_a_hint_is_advice_in_words() -> None:
     said = talk(gin(), ["", "d", "hint"])
     assert after(said, "hint").startswith("Hint 1: ")

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
+
+import pytest
 
 from rummy_tui.cards import Card, at_places, places_of
 from rummy_tui.storage.saves import Table
 from rummy_tui.storage.settings import load_settings
-from tests.ui.flow import KNOCK, Sitting, game, sitting
+from tests.ui.flow import GIN, KNOCK, Sitting, game, sitting
 
 
 def test_an_order_without_its_cards() -> None:
@@ -49,3 +52,18 @@ async def test_it_stays_through_a_draw_a_turn_and_a_pause(home: Path) -> None:
     async with sitting(Table.open(path), sorts=settings.sorts, orders=settings.orders) as table:
         await table.lift("Ann")
         assert table.hand == mine
+
+
+@pytest.mark.parametrize("seats", [("human", "human"), ("human", "easy")])
+async def test_it_ends_with_the_deal(seats: tuple[str, ...]) -> None:
+    """The next hand lies in the order of the cards, whatever lay where in the one before; on disk too."""
+    start = replace(game(GIN), seats=seats)
+    async with sitting(start, think=0.0, pace="none") as table:
+        if table.screen == "CurtainScreen":
+            await table.lift("Ann")
+        await table.keys("end", *["shift+left"] * 9, "t")
+        await table.choose("4♣")
+        await table.keys("g", "enter")
+        assert table.screen == "ScoreScreen", table.text
+        await table.keys("enter")
+        assert kept(table) == [card.symbol for card in sorted(table.state.hands[0])]

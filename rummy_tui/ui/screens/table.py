@@ -240,7 +240,11 @@ class TableScreen(BoardScreen):
         """The action is judged and on disk before the next key is read."""
         if self.desk is not None:
             self.desk.chosen = frozenset()
+        deal = self.match.state.deal
         self.table.play(action)
+        if self.match.state.deal != deal:
+            for habits in self.habits:
+                habits.order = []
         self._tell_notice()
         self.advance()
 
