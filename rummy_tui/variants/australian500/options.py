@@ -21,7 +21,9 @@ class Australian500Options(Options):
         "left_of_bidder", "First lead", "Who leads to the first trick.", avondale="bidder"
     )
     joker_in_low: Literal["loses", "wins"] = option(
-        "loses", "Joker in low", "Whether the joker loses to every card of the suit led in low, or wins."
+        "loses",
+        "Joker in low",
+        "In low, which Avondale has not: the joker loses to every card of the suit led, or wins.",
     )
     defender_points_in_null: bool = option(
         True, "Points against null", "Against null too, the other side scores 10 for each trick it wins."
