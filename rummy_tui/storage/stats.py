@@ -13,10 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rummy_tui.storage import paths
-from rummy_tui.storage.shelf import LINK
 from rummy_tui.storage.records import deals
 from rummy_tui.storage.saves import SaveError, Table, review
-from rummy_tui.storage.shelf import summaries
+from rummy_tui.storage.shelf import LINK, summaries
 from rummy_tui.storage.start import HUMAN, Start
 from rummy_tui.storage.text import printable, reason
 

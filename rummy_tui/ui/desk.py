@@ -73,7 +73,7 @@ Picking = Reading | Aiming | Depth | Hinting
 
 @dataclass
 class Habits:
-    """What the table remembers of a seat between its turns: sorting, and the order of its own."""
+    """What the table remembers of a seat between its turns: sorting, and this deal's order of its own."""
 
     sort: Sort = "suit"
     order: list[Card] = field(default_factory=list)
@@ -90,7 +90,7 @@ class Desk:
     None. ``say`` is the line that answers the last key: a refusal's reason, what to do about it. ``lit``
     are the cards that have come with the last look.
     ``refused`` is the key of the last one that could do nothing. ``fresh``: the cards have just been shown by
-    an Enter, and one more by mistake is to play nothing.
+    an Enter, and one more by mistake is to play nothing, unless one card is all that may be played.
     """
 
     def __init__(self, match: Match, seat: int, habits: Habits, *, confirm: bool = True) -> None:
@@ -259,6 +259,11 @@ class Desk:
         return next((control for control in usable if control.key == "Enter"), first)
 
     @property
+    def forced(self) -> bool:
+        """Whether there is but one card to play."""
+        return self.playable is not None and len(self.playable) == 1
+
+    @property
     def target(self) -> Action | None:
         """The action that Enter would play while picking."""
         match self.mode:
@@ -274,7 +279,7 @@ class Desk:
         """A key of the table: ``left``, ``space``, ``enter``, ``escape`` or a character."""
         self.say = self.refused = ""
         fresh, self.fresh = self.fresh, False
-        if fresh and key == "enter" and self.primary is not None:
+        if fresh and key == "enter" and self.primary is not None and not self.forced:
             self.say = f"Enter once more: {self.primary.label}."
             return None
         match self.mode:

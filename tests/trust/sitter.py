@@ -182,7 +182,7 @@ def keys_for(desk: Desk, wanted: Action) -> Keys | None:
         return None
     if control.key == "Enter" and trial.primary is not control:
         return None
-    if control.key == "Enter" and trial.fresh:
+    if control.key == "Enter" and trial.fresh and not trial.forced:
         press("enter")
     press("enter" if control.key == "Enter" else control.key.lower())
     for _ in range(40):

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rummy_tui.storage.start import Start
-from tests.ui.flow import KNOCK, game, sitting
+from tests.ui import worst
+from tests.ui.flow import KNOCK, cards, game, sitting
 
 PLAYERS = {"gin": 2, "rummy500": 3, "australian500": 4, "persian": 4, "push": 4}
 
@@ -43,3 +44,15 @@ async def test_the_second_enter_says_what_the_third_will_do() -> None:
         await table.lift("Ben")
         await table.keys("7", "d", "enter")
         assert len(table.state.auction) == 2, "any other key is meant for the table"
+
+
+@pytest.mark.parametrize(("hand", "forced"), [("KH 10C 9C", True), ("KH 8H 9C", False)])
+async def test_the_second_enter_plays_the_only_card_there_is_to_play(hand: str, forced: bool) -> None:
+    """It would be played in any case."""
+    async with sitting(worst.trick(hands=(cards(hand), *[cards("AH QS 8C")] * 3))) as table:
+        await table.lift("Anna")
+        assert "follow hearts" in table.text
+        before = table.state
+        await table.keys("enter")
+        assert (table.state is not before) is forced
+        assert ("Enter once more" in table.text) is not forced
