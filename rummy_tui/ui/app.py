@@ -21,7 +21,7 @@ from rummy_tui.storage.settings import LastSetup, Settings, save_settings
 from rummy_tui.ui.glyphs import GLYPHS, Glyphs, choose_glyphs
 from rummy_tui.ui.output import Lasting
 from rummy_tui.ui.palette import choose_palette, theme, variables
-from rummy_tui.ui.screens.base import SizedScreen
+from rummy_tui.ui.screens.base import OwnScreen, SizedScreen
 from rummy_tui.ui.screens.title import TitleScreen
 from rummy_tui.ui.skin import Skin
 
@@ -231,13 +231,11 @@ class RummyApp(App[int]):
             self.push_screen(LogScreen(match, moves))
 
     def show_help(self) -> None:
-        """The rules of the game that is open, or of any, and the keys."""
-        from rummy_tui.engine.variant import variants
+        """The keys, and the rules of the game that the screen is about."""
         from rummy_tui.ui.screens.help import HelpScreen
 
-        match = getattr(self.screen, "match", None) or (self.table.match if self.table else None)
-        variant = match.variant if match else next(iter(variants().values()))
-        self.push_screen(HelpScreen(variant, match.state.options if match else variant.options()))
+        screen = self.screen
+        self.push_screen(HelpScreen(screen.about if isinstance(screen, OwnScreen) else None))
 
     def show_settings(self) -> None:
         from rummy_tui.ui.screens.settings import SettingsScreen

@@ -243,6 +243,23 @@ async def test_up_and_down_lead_through_all_of_the_set_up_and_round() -> None:
                 await table.keys(step)
 
 
+async def test_a_letter_that_writes_in_a_name_is_dimmed_among_the_keys_and_can_be_clicked() -> None:
+    async with sitting() as table:
+        table.app.set_up("gin")
+        await table.settle()
+        letters = ("R", "S", "G", "?")
+        plain = table.lines[-1]
+        assert "(" not in plain
+        await table.focus("name-0")
+        dimmed = table.lines[-1]
+        assert [letter for letter in letters if f"({letter})" in dimmed] == list(letters)
+        assert dimmed.count("(") == len(letters)
+        await table.click("(?)")
+        assert table.screen == "HelpScreen"
+        await table.keys("escape", "tab")
+        assert table.lines[-1] == plain
+
+
 # Help
 
 

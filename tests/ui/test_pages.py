@@ -162,7 +162,7 @@ def test_a_game_without_a_page_says_so() -> None:
 async def test_help_for_a_game_without_a_page() -> None:
     async with sitting() as table:
         variant = stranger()
-        table.app.push_screen(HelpScreen(variant, variant.options()))
+        table.app.push_screen(HelpScreen((variant, variant.options())))
         await table.settle()
         assert "Canasta brings no rules page." in table.text
 
@@ -184,10 +184,14 @@ def at(*keys: str) -> Callable[[Sitting], Awaitable[None]]:
     return press
 
 
+KEYS_ONLY = ("SavesScreen", "SettingsScreen")
+"""Screens that are about no game."""
+
+
 @pytest.mark.parametrize(
     ("start", "go", "screen"),
     [
-        (None, at(), "TitleScreen"),
+        (None, at("home"), "TitleScreen"),
         (None, at("2"), "SetupScreen"),
         (None, at("f"), "FirstScreen"),
         (None, at("l"), "SavesScreen"),
@@ -207,7 +211,8 @@ async def test_help_opens_from_every_screen(
         assert table.screen == screen
         await table.keys("?")
         assert table.screen == "HelpScreen"
-        assert "Rules · " in table.text
+        assert ("Rules · " in table.text) is (screen not in KEYS_ONLY)
+        assert "Keys" in table.text
         await table.keys("?")
         assert table.screen in (screen, "TableScreen")
 
@@ -268,3 +273,28 @@ async def test_a_page_scrolls_to_its_end_and_back() -> None:
         assert "The aim" in table.text
         await table.keys("pagedown", "pageup")
         assert "The aim" in table.text
+
+
+async def test_the_help_is_about_what_the_cursor_is_on() -> None:
+    """A game's rules on its own entry and in the list of first evenings; on what names no game the keys."""
+    games = list(variants().values())
+    async with sitting() as table:
+        await table.keys("home")
+        for game in games:
+            assert "?  Rules" in table.lines[-1]
+            await table.keys("?")
+            assert f"Rules · {game.name}" in table.text
+            await table.keys("?", "down")
+        while "► Q" not in table.text:
+            assert "?  Keys" in table.lines[-1]
+            await table.keys("?")
+            assert "Rules" not in table.text
+            assert "Enter at the curtain" in table.text or "A button's letter plays it" in table.text
+            await table.keys("?", "down")
+        await table.keys("f")
+        for _ in games:
+            line = next(line for line in table.lines if "►" in line)
+            name = next(game.name for game in games if game.name in line)
+            await table.keys("?")
+            assert f"Rules · {name}" in table.text
+            await table.keys("?", "down")

@@ -11,6 +11,8 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
 if TYPE_CHECKING:
+    from rummy_tui.engine.options import Options
+    from rummy_tui.engine.variant import Variant
     from rummy_tui.ui.app import RummyApp
     from rummy_tui.ui.commands import Command
 
@@ -32,6 +34,12 @@ class OwnScreen(Screen[R]):
         if self.OPENS_HELP and key_of(event) == "?" and self.on_top and not self.too_small:
             app: Any = self.app
             app.show_help()
+
+    @property
+    def about(self) -> tuple[Variant, Options] | None:
+        """The game whose rules the help shows: the one that is open, if any."""
+        app: Any = self.app
+        return (app.table.match.variant, app.table.match.state.options) if app.table else None
 
     @property
     def on_top(self) -> bool:

@@ -22,7 +22,9 @@ from rummy_tui.ui.widgets.title_bar import TitleBar, TitleModel
 
 if TYPE_CHECKING:
     from rummy_tui.engine.match import Match
+    from rummy_tui.engine.options import Options
     from rummy_tui.engine.state import GameState
+    from rummy_tui.engine.variant import Variant
     from rummy_tui.engine.view import GameView
     from rummy_tui.ui.desk import Desk
     from rummy_tui.ui.window import Window
@@ -69,6 +71,10 @@ class BoardScreen(SizedScreen[None]):
         yield self.prompt
         yield self.actions
         yield self.chooser
+
+    @property
+    def about(self) -> tuple[Variant, Options]:
+        return self.match.variant, self.match.state.options
 
     def resized(self) -> None:
         self.render_table()

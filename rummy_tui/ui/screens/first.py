@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from rummy_tui.engine.variant import variants
 from rummy_tui.ui.screens.listing import Listing
 from rummy_tui.ui.widgets.chooser import Choice
+
+if TYPE_CHECKING:
+    from rummy_tui.engine.options import Options
+    from rummy_tui.engine.variant import Variant
 
 DONE = {"seen": " · done", "begun": " · begun"}
 
@@ -23,6 +28,11 @@ class FirstScreen(Listing[str]):
         )
         at = min(new, key=lambda i: self._games[i].minutes, default=0)
         super().__init__("First evening · which game?", choices, at)
+
+    @property
+    def about(self) -> tuple[Variant, Options]:
+        game = self._games[self.at]
+        return game, game.options()
 
     def take(self, at: int) -> None:
         self.dismiss(self._games[at].id)

@@ -50,18 +50,16 @@ and **‹ ›** for the end
 
 
 class HelpScreen(Dialog[None]):
+    """The pages of a game as its options make it; the keys alone where no game is meant."""
+
     OPENS_HELP = False
 
-    def __init__(self, variant: Variant, options: Options) -> None:
+    def __init__(self, game: tuple[Variant, Options] | None = None) -> None:
         super().__init__()
-        from rummy_tui.engine.rulebook import rules_page
-
-        self._texts = (rules_page(variant, options), _table_page(variant, options), KEYS)
-        self._model = PageModel(
-            self._texts[0],
-            tabs=(f"Rules · {variant.name}", "This table", "Keys"),
-            foot="↑↓ PgUp PgDn scroll · Tab next page · Esc close",
-        )
+        pages = {**(_game_pages(*game) if game else {}), "Keys": KEYS}
+        self._texts = tuple(pages.values())
+        foot = ("↑↓ PgUp PgDn scroll", *["Tab next page"] * (len(pages) > 1), "Esc close")
+        self._model = PageModel(self._texts[0], tabs=tuple(pages), foot=" · ".join(foot))
 
     def compose(self) -> ComposeResult:
         yield Page(self._model, id="page")
@@ -105,6 +103,13 @@ class HelpScreen(Dialog[None]):
         message.stop()
         if isinstance(message.hit.value, int):
             self._show(tab=message.hit.value)
+
+
+def _game_pages(variant: Variant, options: Options) -> dict[str, str]:
+    from rummy_tui.engine.rulebook import rules_page
+
+    rules, table = rules_page(variant, options), _table_page(variant, options)
+    return {f"Rules · {variant.name}": rules, "This table": table}
 
 
 def _table_page(variant: Variant, options: Options) -> str:

@@ -9,7 +9,6 @@ from textual import events
 from textual.app import ComposeResult
 
 from rummy_tui.ui.screens.base import SizedScreen, key_of
-from rummy_tui.ui.screens.help import HelpScreen
 from rummy_tui.ui.stages.base import side_name
 from rummy_tui.ui.widgets.actions import Actions, ActionsModel, Key
 from rummy_tui.ui.widgets.guide import Guide as GuideZone
@@ -108,7 +107,7 @@ class ScoreScreen(SizedScreen[str]):
             return
         match key.lower():
             case "?" if self.on_top:
-                self.app.push_screen(HelpScreen(self._variant, self._view.options))
+                self.table_app.show_help()
             case "o":
                 self.table_app.show_log()
             case "w":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from textual import events
@@ -167,8 +168,11 @@ class SetupScreen(SizedScreen[None]):
         self._show_keys()
 
     def _show_keys(self) -> None:
+        """Dimmed are those that write a letter in the name under the cursor; a click presses them."""
         keys = (*KEYS[:3], DELETE, *KEYS[3:]) if self._preset.value in self._preset.own else KEYS
-        self.query_one(Actions).show(ActionsModel(keys))
+        typing = isinstance(self.focused, Input)
+        shown = tuple(replace(key, enabled=not typing or len(key.key) > 1) for key in keys)
+        self.query_one(Actions).show(ActionsModel(shown))
 
     def _save_preset(self) -> None:
         name = self._preset.value if self._preset.value in self._preset.own else ""
@@ -199,6 +203,7 @@ class SetupScreen(SizedScreen[None]):
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         self._say(event.widget)
+        self._show_keys()
         here = self._place(event.widget)[0]
         for place, column in enumerate(self.query(Column).results(Column)):
             after = (here + 1) % len(HEADINGS)
@@ -305,7 +310,7 @@ class SetupScreen(SizedScreen[None]):
         except SetupError as error:
             self._refuse(error)
             return
-        self.app.push_screen(HelpScreen(self._variant, options))
+        self.app.push_screen(HelpScreen((self._variant, options)))
 
     def _deal(self) -> None:
         app = self.table_app

@@ -21,7 +21,6 @@ from rummy_tui.ui.rows import buttons, chooser, guide_row, hand_row, prompt_row
 from rummy_tui.ui.screens.base import key_of
 from rummy_tui.ui.screens.board import BoardScreen
 from rummy_tui.ui.screens.curtain import CurtainScreen
-from rummy_tui.ui.screens.help import HelpScreen
 from rummy_tui.ui.screens.menu import MenuScreen
 from rummy_tui.ui.stages.base import wilds_lie
 from rummy_tui.ui.widgets.chooser import chooser_height
@@ -431,7 +430,7 @@ class TableScreen(BoardScreen):
             return
         self.light.out()
         if key == "?":
-            self.app.push_screen(HelpScreen(self.match.variant, self.match.state.options))
+            self.table_app.show_help()
         elif key == "menu":
             self.app.push_screen(MenuScreen(), self.table_app.menu_chosen)
         elif key == "O" or (key == "o" and self._letters_are_free):

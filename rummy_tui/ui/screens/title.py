@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import ComposeResult
@@ -22,6 +22,8 @@ from rummy_tui.ui.widgets.zone import Zone
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from rummy_tui.engine.options import Options
+    from rummy_tui.engine.variant import Variant
     from rummy_tui.storage.shelf import Summary
     from rummy_tui.ui.commands import Command
 
@@ -30,12 +32,8 @@ FIRST = (
     "New to a game? Play a first deal of it against easy computer players, with a guide at your side "
     "who says what to do, and why, and what the words mean."
 )
-KEYS = (
-    Key("Enter", "Go there", True),
-    Key("?", "Rules"),
-    Key("O", "Settings"),
-    Key("Q", "Quit"),
-)
+KEYS = (Key("Enter", "Go there", True), Key("O", "Settings"), Key("Q", "Quit"))
+RULES, HELP = Key("?", "Rules"), Key("?", "Keys")
 
 
 class TitleScreen(SizedScreen[None]):
@@ -50,7 +48,7 @@ class TitleScreen(SizedScreen[None]):
             self._at = [entry.key for entry in self._entries()].index("F")
         yield TitleBar(TitleModel("RUMMY TUI", "the card table at one keyboard", tools=False), id="title")
         yield TitleMenu(self._shown(), id="menu")
-        yield Actions(ActionsModel(KEYS), id="actions")
+        yield Actions(self._keys(), id="actions")
 
     def renew(self) -> None:
         """Look again for a game to continue."""
@@ -66,6 +64,19 @@ class TitleScreen(SizedScreen[None]):
     def _show(self) -> None:
         for menu in self.query(TitleMenu).results():
             menu.show(self._shown())
+        for actions in self.query(Actions).results():
+            actions.show(self._keys())
+
+    def _keys(self) -> ActionsModel:
+        return ActionsModel((KEYS[0], RULES if self._game else HELP, *KEYS[1:]))
+
+    @property
+    def _game(self) -> Variant | None:
+        """The game that the entry under the cursor names."""
+        if self._at < len(self._games):
+            return self._games[self._at]
+        saved = self._saved if self._at == len(self._games) else None
+        return variants()[saved.variant] if saved else None
 
     def _shown(self) -> TitleMenuModel:
         return replace(self._model(), active=self.on_top)
@@ -155,7 +166,7 @@ class TitleScreen(SizedScreen[None]):
         elif key == "enter":
             self._enter()
         elif key == "?":
-            self._help()
+            self.table_app.show_help()
         elif key.lower() in keys:
             self._go_to(keys.index(key.lower()))
             self._enter()
@@ -220,17 +231,16 @@ class TitleScreen(SizedScreen[None]):
         except SaveError as error:
             self.notify(str(error), severity="error", timeout=8)
 
-    def _help(self) -> None:
+    @property
+    def about(self) -> tuple[Variant, Options] | None:
         from rummy_tui.engine.errors import SetupError
         from rummy_tui.engine.options import make_options
-        from rummy_tui.ui.screens.help import HelpScreen
 
-        game = self._games[self._at] if self._at < len(self._games) else self._games[0]
-        chosen: Mapping[str, Any] = {}
-        if self._saved and self._entries()[self._at].key == "C":
-            game, chosen = variants()[self._saved.variant], self._saved.options
+        game = self._game
+        if game is None:
+            return None
+        chosen = self._saved.options if self._saved and self._at == len(self._games) else {}
         try:
-            options = make_options(game.options, chosen)
+            return game, make_options(game.options, chosen)
         except SetupError:  # a save that cannot be played on says so when it is opened
-            options = game.options()
-        self.app.push_screen(HelpScreen(game, options))
+            return game, game.options()
