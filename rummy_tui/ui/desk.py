@@ -329,6 +329,7 @@ class Desk:
             return self._activate(control)
         if key.isalpha() and key not in COURT:
             self.refused = key.upper()
+            self.say = f"{self.refused} does nothing now. {self._offered}"
         self._jump(key)
         return None
 
@@ -342,11 +343,15 @@ class Desk:
         if any(control.key == "X" for control in usable) and self.card_at_cursor is not None:
             self.say = f"Space chooses a card, then Enter discards it; X throws {self.card_at_cursor.symbol}."
         elif usable:
-            offered = ", ".join(f"{one.key} {plain(one.label)}" for one in usable)
-            self.say = f"Each button has its own key: {offered}."
+            self.say = self._offered
         elif self.controls:
             return self._activate(self.controls[0])
         return None
+
+    @property
+    def _offered(self) -> str:
+        offered = ", ".join(f"{one.key} {plain(one.label)}" for one in self.usable)
+        return f"Each button has its own key: {offered}." if offered else ""
 
     def _press_grid(self, key: str) -> bool:
         """Arrows, or a square's own keys one after the other; whether the key was meant for the grid."""

@@ -325,7 +325,10 @@ class TableScreen(BoardScreen):
 
     def hint(self) -> None:
         desk = self.desk
-        if desk is not None and self.table_app.settings.hints:
+        if desk is not None and not self.table_app.settings.hints:
+            desk.say = "Hints are off in the settings."
+            self.render_table()
+        elif desk is not None:
             if self.guide is not None and self.guided:
                 desk.advise(self.guide.hints)
                 self.render_table()
