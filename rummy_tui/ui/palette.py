@@ -407,11 +407,16 @@ def two_colours(palette: Palette) -> Palette:
 
 
 def variables(palette: Palette) -> dict[str, str]:
-    """The colours as style sheet variables, ``$rail``, ``$on-amber`` …, and ``$strong``, a text style."""
+    """The colours as style sheet variables, ``$rail``, ``$on-amber`` …, and the text styles ``$strong``,
+    ``$focus`` of a field being typed in, and ``$caret`` of its cursor.
+    """
+    strong = "none" if palette.never_bold else "bold"
     colours = {name: value for name, value in asdict(palette).items() if str(value).startswith("#")}
     return {
         **{name.replace("_", "-"): colour for name, colour in colours.items()},
-        "strong": "none" if palette.never_bold else "bold",
+        "strong": strong,
+        "focus": "reverse" if palette.plain else strong,
+        "caret": "underline" if palette.plain else "reverse",
     }
 
 

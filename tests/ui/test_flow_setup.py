@@ -14,6 +14,7 @@ from rummy_tui.ui.widgets.row import Row
 from rummy_tui.variants.gin.options import GinOptions
 from rummy_tui.variants.rummy500.options import Rummy500Options
 from tests.ui.flow import BIG, COMPACT, KNOCK, Sitting, game, sitting
+from tests.ui.look import screen_lines
 
 
 async def to_gin(table: Sitting) -> None:
@@ -258,6 +259,22 @@ async def test_a_letter_that_writes_in_a_name_is_dimmed_among_the_keys_and_can_b
         assert table.screen == "HelpScreen"
         await table.keys("escape", "tab")
         assert table.lines[-1] == plain
+
+
+async def test_without_colours_the_name_being_typed_stands_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    def reversed_names(table: Sitting) -> set[str]:
+        row = (segment for line in screen_lines(table.app)[3:6] for segment in line)
+        return {s.text.strip() for s in row if s.style and s.style.reverse} & {"Anna", "Boris"}
+
+    async with sitting() as table:
+        table.app.set_up("gin")
+        await table.settle()
+        assert not reversed_names(table)
+        for seat, name in enumerate(("Anna", "Boris")):
+            await table.focus(f"name-{seat}")
+            assert reversed_names(table) == {name}
 
 
 # Help
