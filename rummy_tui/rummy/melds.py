@@ -127,11 +127,12 @@ def _read_set(cards: tuple[Card, ...], rules: MeldRules) -> Reading | Refusal:
 
     if rules.joker_sets and JOKER in cards:
         if any(card is not JOKER for card in cards):
-            return Refusal(rules.wild_clause, "A joker is melded only in a set of jokers.", cards)
+            text = f"{symbols(cards)} is no set: jokers are melded only with jokers."
+            return Refusal(rules.wild_clause, text, cards)
         return _sized(Reading("set", 0, cards, (None,) * len(cards)), rules)
     natural = [card for card in cards if card not in rules.wild]
     if not natural:
-        return _no_natural(cards, rules)
+        return _no_natural("set", cards, rules)
     rank = natural[0].rank
     if any(card.rank != rank or card is JOKER for card in natural):
         return no(f"{symbols(cards)} is no set: all cards of a set are of one rank.")
@@ -143,32 +144,32 @@ def _read_set(cards: tuple[Card, ...], rules: MeldRules) -> Reading | Refusal:
 
 
 def _sized(reading: Reading, rules: MeldRules) -> Reading | Refusal:
-    if len(reading.cards) < 3:
-        text = f"A set has at least 3 cards, not {len(reading.cards)}."
-        return Refusal(rules.set_clause, text, reading.cards)
-    if len(reading.cards) > rules.longest_set:
-        text = f"A set has at most {rules.longest_set} cards, not {len(reading.cards)}."
-        return Refusal(rules.set_clause, text, reading.cards)
-    return reading
+    if 3 <= len(reading.cards) <= rules.longest_set:
+        return reading
+    bound = "at least 3" if len(reading.cards) < 3 else f"at most {rules.longest_set}"
+    text = f"{symbols(reading.cards)} is no set: a set has {bound} cards."
+    return Refusal(rules.set_clause, text, reading.cards)
 
 
-def _no_natural(cards: tuple[Card, ...], rules: MeldRules) -> Refusal:
-    clause = rules.wild_clause or rules.set_clause
-    return Refusal(clause, "A meld needs at least one natural card.", cards)
+def _no_natural(kind: Kind, cards: tuple[Card, ...], rules: MeldRules) -> Refusal:
+    text = f"{symbols(cards)} is no {kind}: a meld needs at least one natural card."
+    return Refusal(rules.wild_clause or rules.set_clause, text, cards)
 
 
 def _read_run(cards: tuple[Card, ...], rules: MeldRules) -> Reading | Refusal:
     natural = [card for card in cards if card not in rules.wild]
     if not natural:
-        return _no_natural(cards, rules)
+        return _no_natural("run", cards, rules)
     if JOKER in natural:
-        return Refusal(rules.wild_clause or rules.run_clause, "A joker is never part of a run.", cards)
+        text = f"{symbols(cards)} is no run: a joker is never part of a run."
+        return Refusal(rules.wild_clause or rules.run_clause, text, cards)
     suit = natural[0].suit
     if any(card.suit != suit for card in natural):
         text = f"{symbols(cards)} is no run: all cards of a run are of one suit."
         return Refusal(rules.run_clause, text, cards)
     if len(cards) < 3:
-        return Refusal(rules.run_clause, f"A run has at least 3 cards, not {len(cards)}.", cards)
+        text = f"{symbols(cards)} is no run: a run has at least 3 cards."
+        return Refusal(rules.run_clause, text, cards)
     if len(natural) == len(cards):
         return _read_natural_run(cards, rules)
     place = next(i for i, card in enumerate(cards) if card not in rules.wild)

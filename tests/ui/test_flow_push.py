@@ -72,7 +72,7 @@ async def test_a_push_is_told_without_its_unseen_card_and_marked_in_the_hand() -
     ("choose", "key", "reason"),
     [
         ((), "m", "Choose the cards of a set of 3."),
-        (("9♠", "9♥"), "m", "A set has at least 3 cards"),
+        (("9♠", "9♥"), "m", "9♠ 9♥ is no set: a set has at least 3 cards"),
         (("5♥", "6♥", "7♥"), "m", "is a run of 3; a set of 3 is missing"),
         ((), "enter", "You have a set of 3; another set of 3 is missing"),
         (("9♠", "9♥", "9♦", "5♥"), "enter", "missing"),

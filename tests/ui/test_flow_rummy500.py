@@ -57,7 +57,7 @@ async def click_pile(table: Sitting, symbol: str) -> None:
     [
         ("", "m", "Choose the cards to meld."),
         ("5♥ 6♦ 7♠", "m", "is no set: all cards of a set are of one rank"),
-        ("K♦ K♠", "m", "A set has at least 3 cards, not 2"),
+        ("K♦ K♠", "m", "K♠ K♦ is no set: a set has at least 3 cards"),
         ("K♦", "l", "K♦ cannot be laid off"),
         ("K♦ K♠", "x", "Choose one card to discard."),
     ],

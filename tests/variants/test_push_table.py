@@ -158,7 +158,7 @@ def test_why_chosen_cards_are_no_part() -> None:
     staged = parts(seen, (), Selection(cards("9H 9S JK"))).readings
     for chosen, so_far, words in (
         ("5C 6C 7C", (), "5♣ 6♣ 7♣ is a run of 3; a set of 3 or a run of 4 is missing."),
-        ("9H 9S", (), "A set has at least 3 cards, not 2."),
+        ("9H 9S", (), "9♥ 9♠ is no set: a set has at least 3 cards."),
         ("JK 2D 3S", staged, "These cards are part of the contract already."),
         ("9H 5C 6C", (), "9♥ 5♣ 6♣ is no run: all cards of a run are of one suit."),
     ):

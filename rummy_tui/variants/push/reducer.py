@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import cast
 
-from rummy_tui.cards import Card, symbols, without
+from rummy_tui.cards import RANKS, Card, symbols, without
 from rummy_tui.engine.actions import Pass
 from rummy_tui.engine.errors import Refusal
 from rummy_tui.engine.game import Setup
@@ -195,8 +195,10 @@ def _may_swap(state: PushState, action: SwapWild) -> Refusal | None:
         where = f"in {symbols(meld.cards)}: {face.symbol}"
         return _no_swap(action, f"{card.symbol} is not the card that {wild.symbol} stands for {where}.")
     if card in WILD or card.rank != meld.rank:
-        text = f"{wild.symbol} in {symbols(meld.cards)} gives way to a natural of that rank only."
-        return _no_swap(action, text)
+        where = f"the place of {wild.symbol} in {symbols(meld.cards)}"
+        return _no_swap(
+            action, f"{card.symbol} cannot take {where}: only a natural {RANKS[meld.rank - 1]} can."
+        )
     if card in meld.cards and not state.options.duplicate_suits:
         return _no_swap(action, f"{card.symbol} is already in {symbols(meld.cards)}.")
     return None
