@@ -10,7 +10,8 @@ A file is a list of cases::
 
 Cards are a list or one string. Hands are dealt as C3 says, then comes the upcard or kitty, then ``stock``
 from its top, then the rest of the pack. ``deals`` has one such deal a round. ``"$5H"`` as a meld's id is the
-meld on the table that holds the card. What ``expect`` knows is in ``look``.
+meld on the table that holds the card. What ``expect`` knows is in ``look``. ``{"idle": 27}`` is that many
+turns in which a card is drawn unseen and discarded.
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ from rummy_tui import GameState, IllegalAction, dump, new_game, parse_action, re
 from rummy_tui.cards import Card
 from rummy_tui.engine.actions import Action, to_json
 from rummy_tui.engine.options import make_options
+from rummy_tui.rummy.actions import discard, draw_stock
+from rummy_tui.variants.push.actions import push
 
 FOLDER = Path(__file__).parent
 
@@ -135,7 +138,7 @@ def play(case: Case) -> Iterator[tuple[GameState, Action]]:
     state = begin(case)
     for number, step in enumerate(case.data["steps"], 1):
         where = f"{case}, step {number}"
-        assert len({"do", "illegal", "expect"} & step.keys()) == 1, f"{where}: {step}"
+        assert len({"do", "illegal", "expect", "idle"} & step.keys()) == 1, f"{where}: {step}"
         if "do" in step:
             action = parse_action(filled(step["do"], state))
             yield state, action
@@ -147,10 +150,22 @@ def play(case: Case) -> Iterator[tuple[GameState, Action]]:
             action = parse_action(filled(step["illegal"], state))
             yield state, action
             refused(state, action, step, where)
+        elif "idle" in step:
+            for _ in range(2 * step["idle"]):
+                action = idle(state)
+                yield state, action
+                state = reduce(state, action)
         else:
             for key, want in step["expect"].items():
                 got, wanted = look(state, key, want)
                 assert got == wanted, f"{where}: {key} is {got!r}, not {wanted!r}"
+
+
+def idle(state: GameState) -> Action:
+    """What is drawn unseen goes to the discard pile."""
+    if state.phase != "draw":
+        return discard(state.turn, state.hands[state.turn][-1])
+    return push(state.turn) if state.variant == "push" else draw_stock(state.turn)
 
 
 def refused(state: GameState, action: Action, step: Mapping[str, Any], where: str) -> None:
