@@ -59,7 +59,7 @@ class CurtainScreen(SizedScreen[bool]):
         self._press({"Enter": "enter"}.get(str(message.hit.value), str(message.hit.value)))
 
     def _press(self, key: str) -> None:
-        if monotonic() - self._drawn < self.table_app.settings.curtain_guard:
+        if not self.on_top or monotonic() - self._drawn < self.table_app.settings.curtain_guard:
             return
         if key in ("enter", "space"):
             self.dismiss(True)

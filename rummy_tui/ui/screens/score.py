@@ -103,10 +103,10 @@ class ScoreScreen(SizedScreen[str]):
         self._press(str(message.hit.value))
 
     def _press(self, key: str) -> None:
-        if monotonic() - self._drawn < self.table_app.settings.curtain_guard:
+        if not self.on_top or monotonic() - self._drawn < self.table_app.settings.curtain_guard:
             return
         match key.lower():
-            case "?" if self.on_top:
+            case "?":
                 self.table_app.show_help()
             case "o":
                 self.table_app.show_log()
