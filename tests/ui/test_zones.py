@@ -17,7 +17,7 @@ from rummy_tui.ui.canvas import Canvas, Hit
 from rummy_tui.ui.skin import DEFAULT, Skin
 from rummy_tui.ui.widgets.actions import ActionsModel, Key, paint_actions
 from rummy_tui.ui.widgets.auction import paint_auction
-from rummy_tui.ui.widgets.chooser import paint_chooser
+from rummy_tui.ui.widgets.chooser import Choice, ChooserModel, paint_chooser
 from rummy_tui.ui.widgets.curtain import paint_curtain
 from rummy_tui.ui.widgets.cycle import Cycle, CycleModel, paint_cycle
 from rummy_tui.ui.widgets.gin_centre import paint_gin_centre
@@ -574,6 +574,17 @@ def test_both_partners_names_begin_in_the_side_panel() -> None:
     )
     lines = paint_score_panel(ScorePanelModel(rows=rows), 34, 4, DEFAULT).lines()
     assert lines[1:3] == [" A Annemar + Christop    45   165", " B Bo + Di                0     5"]
+
+
+@pytest.mark.parametrize(
+    ("label", "aligned"), [("discard 10♦", True), ("lay the contract " + "9♥ " * 12, False)]
+)
+def test_the_notes_of_a_list_stand_in_a_column_where_there_is_room(label: str, aligned: bool) -> None:
+    choices = tuple(Choice(text, note="Leaves 42.") for text in ("discard Q♠", label))
+    lines = paint_chooser(ChooserModel("Hint", choices, 0), 76, 6, DEFAULT).lines()
+    places = [line.index("Leaves 42.") for line in lines if "Leaves" in line]
+    assert len(places) == 2
+    assert (places[0] == places[1]) is aligned
 
 
 def test_a_setting_turns_both_ways() -> None:

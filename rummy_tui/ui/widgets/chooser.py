@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rummy_tui.ui.canvas import Canvas, Hit, fit
+from rummy_tui.ui.canvas import Canvas, Hit, fit, width_of
 from rummy_tui.ui.paint import Face, draw_chip, heading
 from rummy_tui.ui.skin import Skin
 from rummy_tui.ui.widgets.zone import Zone
@@ -55,7 +55,7 @@ def paint_chooser(model: ChooserModel, width: int, height: int, skin: Skin) -> C
     gap = 1 if height >= chooser_height(len(model.choices)) else 0
     room = max(1, height - 2 - 2 * gap)
     first = max(0, min(model.cursor - room // 2, len(model.choices) - room))
-    column = max((len(choice.label) for choice in model.choices), default=0) + 9
+    column = max((width_of(skin.say(choice.label)) for choice in model.choices), default=0) + 9
     for place, choice in enumerate(model.choices[first : first + room], first):
         y = 1 + gap + place - first
         on = place == model.cursor
@@ -67,8 +67,9 @@ def paint_chooser(model: ChooserModel, width: int, height: int, skin: Skin) -> C
         number = str(place + 1) if place < 9 and model.numbered else ""
         canvas.put(4, y, number, skin.style(ink if on else "gold", ground, True))
         end = canvas.put(7, y, skin.say(choice.label), skin.style(ink, ground, on)) + 2
-        if choice.cards:
+        if column <= width // 2:
             end = column
+        if choice.cards:
             for shown in choice.cards:
                 draw_chip(canvas, end, y, shown, skin)
                 end += 3
