@@ -75,8 +75,6 @@ def test_a_hand_by_keys_from_the_auction_to_a_claim(home: Path) -> None:
         table.lift("Ann")
         table.shows("follow clubs", "Dee ✓ winning")
         table.keys("enter")
-        table.shows("Enter once more: Play")
-        table.keys("enter")
         table.shows("LAST TRICK 1 OF 10", "Ann (you) ✓ wins it", "Any key goes on")
         shown.keys("space")
         table.sit_down("Ann")
