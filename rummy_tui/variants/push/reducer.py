@@ -219,7 +219,8 @@ def _freed_is_usable(state: PushState, action: SwapWild) -> Refusal | None:
     hand = (*without(state.hands[action.seat], (action.card,)), wild)
     if next(melds(hand, rules, wild), None):
         return None
-    return Refusal("U11", f"{wild.symbol} could not be used in another meld at once.", (wild,))
+    text = f"{action.card.symbol} frees {wild.symbol}, which could not be used in another meld at once."
+    return _no_swap(action, text)
 
 
 def _has_room(meld: Meld, rules: MeldRules) -> bool:
