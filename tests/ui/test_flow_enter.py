@@ -24,6 +24,24 @@ async def test_enter_twice_at_the_curtain_plays_nothing(variant: str) -> None:
         assert table.table.match.actions == before
 
 
+@pytest.mark.parametrize("variant", PLAYERS)
+async def test_an_enter_too_many_at_the_deal_plays_nothing(variant: str) -> None:
+    """One person among computers has no curtain, and comes from an Enter all the same."""
+    names = ("Ann", "Ben", "Cy", "Dee")[: PLAYERS[variant]]
+    seats = ("human", *["easy"] * (len(names) - 1))
+    start = Start(variant, names, seed=5, dealer=len(names) - 1, seats=seats)
+    async with sitting(start, pace="none", think=0.0) as table:
+        if table.phase == "cut":
+            await table.keys("enter")
+        mine = table.state.players.index("Ann")
+        await table.until(lambda: table.state.turn == mine and "ANN'S HAND" in table.text)
+        await table.until(lambda: "is thinking" not in table.text)
+        before = table.table.match.actions
+        await table.keys("enter")
+        assert table.table.match.actions == before
+        assert "Enter once more: " in table.text or "Each button has its own key: " in table.text
+
+
 async def test_a_draw_is_not_amber_and_enter_names_the_keys() -> None:
     async with sitting(game(KNOCK)) as table:
         await table.lift("Ann")

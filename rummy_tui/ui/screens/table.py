@@ -160,12 +160,12 @@ class TableScreen(BoardScreen):
 
     def _lifted(self, seat: int, shown: bool | None) -> None:
         if shown:
-            self.sit_down(seat, fresh=True)
+            self.sit_down(seat)
         else:
             self.table_app.leave_table()
 
-    def sit_down(self, seat: int, *, fresh: bool = False) -> None:
-        """The seat is at the keyboard and may see its hand; ``fresh`` as on the desk."""
+    def sit_down(self, seat: int) -> None:
+        """The seat is at the keyboard and may see its hand."""
         self._resumed = False
         self.window = None
         if self.desk is None or self.desk.seat != seat:
@@ -173,7 +173,7 @@ class TableScreen(BoardScreen):
             self.desk = Desk(self.match, seat, self.habits[seat], confirm=confirm)
         else:
             self.desk.look()
-        self.desk.fresh = fresh
+        self.desk.fresh = True
         self.render_table()
 
     def _linger(self) -> None:
@@ -226,7 +226,7 @@ class TableScreen(BoardScreen):
         if others:
             self._in_background("computers", partial(self._hear, others, seat))
         elif seat in self.humans and len(self.humans) > 1:
-            self.sit_down(seat, fresh=True)
+            self.sit_down(seat)
         else:
             self._go_on(seat)
 
@@ -303,7 +303,7 @@ class TableScreen(BoardScreen):
                 self.play(action)
                 return
         if due in self.humans and len(self.humans) > 1:
-            self.sit_down(due, fresh=True)
+            self.sit_down(due)
         else:
             self._go_on(due)
 
