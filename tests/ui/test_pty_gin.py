@@ -185,6 +185,22 @@ def test_every_way_out_restores_the_terminal(home: Path, dealt: Table, keys: tup
         assert not set("♠♥♦♣") & set(shown.text)
 
 
+def test_ctrl_z_gives_the_terminal_back_until_the_game_is_in_front_again(home: Path, dealt: Table) -> None:
+    with terminal(home, "continue") as shown:
+        in_the_middle(shown)
+        playing = shown.modes()
+        shown.keys("\x1a")
+        shown.wait_for(lambda text: shown.modes() == RESTORED)
+        assert not set("♠♥♦♣") & set(shown.text)
+        stat = Path(f"/proc/{shown.pid}/stat")
+        shown.wait_for(lambda text: stat.read_text(encoding="utf-8").rpartition(")")[2].split()[0] == "T")
+        shown.signal(signal.SIGCONT)
+        shown.wait_for("HAND 11")
+        assert shown.modes() == playing
+        shown.keys("x")
+        shown.wait_for("I am Ben")
+
+
 def test_ctrl_c_at_the_title_leaves_at_once(home: Path) -> None:
     with terminal(home) as shown:
         shown.wait_for("Gin Rummy")
