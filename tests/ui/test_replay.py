@@ -11,7 +11,7 @@ from rummy_tui.ui.app import RummyApp
 from rummy_tui.ui.pictures import position_svg
 from rummy_tui.ui.screens.replay import ReplayScreen
 from tests.storage.test_records import finished
-from tests.ui.flow import Sitting
+from tests.ui.flow import GIN, Sitting, game, sitting
 from tests.ui.look import screen_text
 
 
@@ -149,3 +149,18 @@ def test_a_picture_is_self_contained(match: Any) -> None:
     assert picture.startswith("<svg")
     assert "@font-face" not in picture
     assert "url(http" not in picture.replace('"', "")
+
+
+async def test_after_the_only_game_the_title_offers_what_can_be_done_and_the_game_to_watch() -> None:
+    async with sitting(game(GIN, target=10)) as table:
+        await table.lift("Ann")
+        await table.keys("t")
+        await table.choose("4♣")
+        await table.keys("g", "enter")
+        assert "ANN WINS" in table.text
+        await table.keys("t")
+        assert table.screen == "TitleScreen"
+        assert "► C" not in table.text
+        assert "There is no unfinished game" not in table.text
+        await table.keys("w")
+        assert "Gin Rummy, 1 deal " in table.text

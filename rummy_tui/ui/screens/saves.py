@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from rummy_tui.engine.table import count
 from rummy_tui.engine.variant import variants
 from rummy_tui.storage.shelf import Summary, summaries
 from rummy_tui.ui.screens.listing import Listing
@@ -37,7 +38,8 @@ class SavesScreen(Listing[Path]):
 def _choice(save: Summary) -> Choice:
     if save.damage:
         return Choice("damaged", note=save.damage, enabled=False)
-    label = f"{variants()[save.variant].name}, deal {save.round}"
+    played = count(save.round, "deal") if save.finished else f"deal {save.round}"
+    label = f"{variants()[save.variant].name}, {played}"
     when = save.when.astimezone().strftime("%d %b %H:%M")
     players = ", ".join(save.players)
     if save.open_elsewhere:

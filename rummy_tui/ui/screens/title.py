@@ -53,6 +53,8 @@ class TitleScreen(SizedScreen[None]):
     def renew(self) -> None:
         """Look again for a game to continue."""
         self._saved = latest()
+        if not self._entries()[self._at].enabled:
+            self._at = 0
         self._show()
 
     def on_screen_suspend(self) -> None:
