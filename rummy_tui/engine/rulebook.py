@@ -29,6 +29,8 @@ EXAMPLE = "> "
 PICTURE = "!["
 
 _CONDITION = re.compile(r"^(\s*(?:[-*] |\d+\. )?)\[(!?)(\w+)(?:=([\w-]+))?\] ?")
+FIRST = ("- ", "* ", "1. ")
+_ITEM = re.compile(r"[-*] |\d+\. ")
 _VALUE = re.compile(r"\{(\w+)\}")
 _SUIT_OF = {symbol: suit for suit, symbol in SUIT_SYMBOLS.items() if suit}
 
@@ -80,6 +82,14 @@ def rules_page(variant: Variant, options: Options | None = None) -> str:
 
 
 @lru_cache(256)
+def item_mark(row: str, *, listed: bool) -> str:
+    """The mark by which a row begins an item of a list, or nothing. ``listed``: after another item, or at the
+    beginning. In the middle of a paragraph only a 1 begins a list: any other number is a number.
+    """
+    mark = _ITEM.match(row)
+    return mark[0] if mark and (listed or mark[0] in FIRST) else ""
+
+
 def example(line: str) -> tuple[Group, ...]:
     """The groups of an example line. Raises ValueError for a word that names no card."""
     groups = []

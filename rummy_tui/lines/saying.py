@@ -10,7 +10,7 @@ from typing import Any
 from rummy_tui.cards import Card
 from rummy_tui.engine.actions import Action
 from rummy_tui.engine.aloud import JOKER_NAME, cards_in_words
-from rummy_tui.engine.rulebook import as_text
+from rummy_tui.engine.rulebook import as_text, item_mark
 from rummy_tui.engine.state import Event
 from rummy_tui.engine.table import Presenter, Selection, count
 from rummy_tui.engine.view import GameView
@@ -228,7 +228,6 @@ def number(value: int) -> str:
 
 # The rules
 
-_ITEM = re.compile(r"(?:- |(?=\d+\. ))")
 _SCREEN_KEY = re.compile(r" \([A-Z](?: [^)]*)?\)")
 
 
@@ -242,8 +241,8 @@ def rules(page: str) -> Iterator[str]:
             elif row.startswith("|"):
                 cells = [cell.strip() for cell in row.strip("|").split("|")]
                 rows += [] if set(row) <= set("|-: ") else [f"  {', '.join(cells)}"]
-            elif item := _ITEM.match(row):
-                rows.append(f"  {row[item.end() :]}")
+            elif item_mark(row, listed=not rows or rows[-1].startswith("  ")):
+                rows.append(f"  {row.removeprefix('- ')}")
             elif rows and not row.startswith("    "):
                 rows[-1] += f" {row.strip()}"
             else:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import replace as with_changes
 
 import pytest
 
 from rummy_tui.cli import main
+from rummy_tui.engine.options import make_options
 from rummy_tui.engine.rulebook import EXAMPLE, Group, as_text, example, rules_page
 from rummy_tui.engine.variant import Variant, variants
+from rummy_tui.lines import saying
 from rummy_tui.ui.glyphs import ASCII, LETTERS, UNICODE
 from rummy_tui.ui.palette import FELT
 from rummy_tui.ui.screens.help import HelpScreen
 from rummy_tui.ui.screens.replay import ReplayScreen
-from rummy_tui.ui.skin import Skin
+from rummy_tui.ui.skin import DEFAULT, Skin
 from rummy_tui.ui.widgets.chooser import Chooser
 from rummy_tui.ui.widgets.page import PageModel, lay_out_page, page_height, paint_page
 from tests.ui.flow import BIG, COMPACT, GIN, Sitting, game, sitting
@@ -298,3 +301,44 @@ async def test_the_help_is_about_what_the_cursor_is_on() -> None:
             await table.keys("?")
             assert f"Rules · {name}" in table.text
             await table.keys("?", "down")
+
+
+NUMBERS = (
+    "Six tricks are worth 60, ten\n450. High is 200.\n\nThe order is:\n1. the joker\n2. a jack\n- and more"
+)
+"""A number at the beginning of a line is no item; a list may follow a paragraph at once."""
+
+
+def test_a_number_at_the_beginning_of_a_line_is_a_number() -> None:
+    drawn = paint_page(PageModel(NUMBERS), 62, 12, DEFAULT).lines()
+    text = [line.strip() for line in drawn]
+    assert "Six tricks are worth 60, ten 450. High is 200." in text
+    assert text[text.index("The order is:") + 1 :][:3] == ["1. the joker", "2. a jack", "· and more"]
+    said = list(saying.rules(NUMBERS))
+    assert said == [
+        "Six tricks are worth 60, ten 450. High is 200.",
+        "The order is:",
+        "  1. the joker",
+        "  2. a jack",
+        "  and more",
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_numbered_items_of_a_rules_page_count_from_one(game: str) -> None:
+    variant = variants()[game]
+    for preset in variant.options.presets:
+        page = rules_page(variant, make_options(variant.options, preset=preset))
+        last = 0
+        for line in saying.rules(page):
+            number = re.match(r"  (\d+)\. ", line)
+            if number:
+                assert int(number[1]) in (1, last + 1)
+                last = int(number[1])
+
+
+def test_a_list_stands_apart_from_the_cards_above_it() -> None:
+    text = paint_page(PageModel("Melds:\n- a set\n\n> 7♠ 7♥ 7♣: a set\n\n- no run"), 62, 14, DEFAULT).lines()
+    at = next(i for i, line in enumerate(text) if "no run" in line)
+    assert text[at - 1].strip() == ""
+    assert text[at - 2].strip() == "a set"

@@ -5,12 +5,11 @@ Hits: ``tab`` with its place in ``tabs``.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from rummy_tui.engine.rulebook import EXAMPLE, Group, Shown, example
+from rummy_tui.engine.rulebook import EXAMPLE, Group, Shown, example, item_mark
 from rummy_tui.ui.canvas import Canvas, Hit, width_of
 from rummy_tui.ui.paint import Face, draw_card, face, heading, wrap
 from rummy_tui.ui.prose import Word, draw_words, word_width, words, wrapped
@@ -21,7 +20,6 @@ MARGIN = 2
 CARD = (5, 3)  # cells of a drawn card
 PITCH = 4  # cells that show of a card under the next one
 GAP = 3  # cells between two groups
-_ITEM = re.compile(r"([-*] |\d+\. )")
 
 
 class Line(NamedTuple):
@@ -52,10 +50,11 @@ class PageModel:
 def lay_out_page(text: str, width: int, skin: Skin) -> tuple[Line, ...]:
     """Headings, paragraphs, bullets, numbered lists, tables and examples, in ``width`` cells."""
     lines: list[Line] = []
+    before = ""
     for block in _blocks(text):
         level = len(block) - len(block.lstrip("#"))
-        mark = _ITEM.match(block)
-        if lines and not mark:
+        mark = item_mark(block, listed=True)
+        if lines and (not mark or before.startswith(EXAMPLE)):
             lines.append(Line())
         if level:
             lines.append(Line(tuple(words(block.lstrip("# "))), heading=min(level, 2)))
@@ -64,9 +63,10 @@ def lay_out_page(text: str, width: int, skin: Skin) -> tuple[Line, ...]:
         elif block.startswith("|"):
             lines += _table(block, skin)
         elif mark:
-            lines += _item(mark[1], block[mark.end() :], width, skin)
+            lines += _item(mark, block[len(mark) :], width, skin)
         else:
             lines += [Line(line) for line in wrapped(words(block), width, skin)]
+        before = block
     return tuple(lines)
 
 
@@ -75,11 +75,12 @@ def _blocks(text: str) -> list[str]:
     found: list[str] = []
     fresh = True
     for row in text.split("\n"):
+        listed = fresh or bool(item_mark(found[-1], listed=True))
         if not row.strip():
             fresh = True
         elif row.startswith("|") and found and not fresh:
             found[-1] += "\n" + row
-        elif fresh or row.startswith(("#", EXAMPLE)) or _ITEM.match(row):
+        elif fresh or row.startswith(("#", EXAMPLE)) or item_mark(row, listed=listed):
             found.append(row.strip())
             fresh = row.startswith(("#", EXAMPLE))
         else:
