@@ -351,7 +351,9 @@ class Desk:
     @property
     def _offered(self) -> str:
         offered = ", ".join(f"{one.key} {plain(one.label)}" for one in self.usable)
-        return f"Each button has its own key: {offered}." if offered else ""
+        return (
+            f"Each button has its own key: {offered}{'' if offered.endswith('!') else '.'}" if offered else ""
+        )
 
     def _press_grid(self, key: str) -> bool:
         """Arrows, or a square's own keys one after the other; whether the key was meant for the grid."""

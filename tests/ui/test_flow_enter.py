@@ -74,3 +74,23 @@ async def test_the_second_enter_plays_the_only_card_there_is_to_play(hand: str, 
         await table.keys("enter")
         assert (table.state is not before) is forced
         assert ("Enter once more" in table.text) is not forced
+
+
+async def test_a_letter_that_does_nothing_now_says_so_and_what_there_is() -> None:
+    async with sitting(game(KNOCK)) as table:
+        await table.lift("Ann")
+        await table.keys("m")
+        assert "M does nothing now. Each button has its own key: D Draw, T Take 3♣." in table.text
+        await table.keys("right")
+        assert "does nothing" not in table.text
+    async with sitting(worst.rummy500(drawn=False)) as table:
+        await table.lift("Anna")
+        await table.keys("m")
+        assert "!." not in table.text
+
+
+async def test_where_hints_are_off_their_key_says_so() -> None:
+    async with sitting(game(KNOCK), hints=False) as table:
+        await table.lift("Ann")
+        await table.keys("h")
+        assert "Hints are off in the settings." in table.text
