@@ -157,6 +157,12 @@ class Sitting:
                 self._send(kind(None, x, y, 0, 0, 1, False, False, False, x, y))
                 await self.settle()
 
+    async def scroll(self, x: int, y: int, *, up: bool = False) -> None:
+        """One notch of the wheel over a cell."""
+        kind = events.MouseScrollUp if up else events.MouseScrollDown
+        self._send(kind(None, x, y, 0, -1 if up else 1, 0, False, False, False, x, y))
+        await self.settle()
+
     async def drag(self, x: int, to: int, y: int) -> None:
         """With the button down from one cell of a row to another."""
         step = 1 if to > x else -1

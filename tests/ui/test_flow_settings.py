@@ -68,3 +68,17 @@ async def test_hints_go_and_come_with_their_button_during_play() -> None:
         await table.click("Hints (H)")
         await table.keys("escape")
         assert "Hint" not in table.lines[-1]
+
+
+async def test_the_wheel_goes_through_a_list_and_stops_at_its_ends() -> None:
+    async with sitting() as table:
+        await table.keys("o")
+        x, y = 40, next(y for y, line in enumerate(table.lines) if "►  1" in line)
+        await table.scroll(x, y, up=True)
+        assert "►  1" in table.text
+        await table.scroll(x, y)
+        assert "►  2" in table.text
+        for _ in range(20):
+            await table.scroll(x, y)
+        last = next(line for line in table.lines if "►" in line)
+        assert "Mouse" in last

@@ -76,6 +76,12 @@ class Listing(Dialog[R]):
         if event.widget is self:
             self.dismiss()
 
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self._go(min(self.at + 1, len(self.choices) - 1))
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self._go(max(self.at - 1, 0))
+
     def _go(self, at: int) -> None:
         if self.choices:
             self.at = at % len(self.choices)
