@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
+from textual.notifications import SeverityLevel
 
 from rummy_tui import assets
 from rummy_tui.storage.guided import begun, guided_start, with_guide
@@ -100,6 +101,18 @@ class RummyApp(App[int]):
         if self.theme == look.name:
             self.refresh_css(animate=False)
         self.theme = look.name
+
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = False,
+    ) -> None:
+        """Players, files and presets are named as they are: nothing that is said is markup."""
+        super().notify(message, title=title, severity=severity, timeout=timeout, markup=False)
 
     def change(self, **settings: Any) -> None:
         """Change settings, remember them, and show what they change at once."""

@@ -91,7 +91,7 @@ class SavePresetScreen(Dialog[str]):
         with Vertical(id="ask"):
             yield Static("Save these house rules as", classes="heading")
             yield Input(self._preset, max_length=LONGEST, compact=True)
-            yield Static(id="said")
+            yield Static(id="said", markup=False)
 
     def on_mount(self) -> None:
         self._say("Enter saves · Esc back")

@@ -29,6 +29,7 @@ class SavesScreen(Listing[Path]):
         save = self._saves[at]
         if save.damage:
             self.say("this one cannot be continued")
+            self.notify(save.damage, severity="warning", timeout=8)
         elif save.open_elsewhere:
             self.say("this one is being played in another window")
         else:
