@@ -63,6 +63,8 @@ async def play(start: Start, count: int, seed: int) -> Counter[str]:
             while monkey.done < count:
                 await monkey.act()
                 assert app._exception is None
+                screens = list(map(type, app.screen_stack))
+                assert len(set(screens)) == len(screens), "a screen opens once"
                 if app.table is not None:
                     last = app.table
                     assert whole(last.match.state)
