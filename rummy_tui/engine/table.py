@@ -67,6 +67,11 @@ class Control(NamedTuple):
     asked: tuple[Action, ...] | None = None
     short: str = ""
 
+    @property
+    def bare(self) -> str:
+        """Its words without the dots that promise a question."""
+        return self.label.removesuffix("…")
+
     def question(self, action: Action) -> str:
         """What is asked before one of its actions, if anything."""
         return self.confirm if self.asked is None or action in self.asked else ""

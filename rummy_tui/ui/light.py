@@ -26,7 +26,7 @@ class Light:
         """Light the desk's new cards with the next painting of its hand."""
         app = self._screen.table_app
         if not app.settings.motion or app.skin.palette.plain:
-            desk.lit = frozenset()
+            desk.hand.lit = frozenset()
         elif self._timer is None:
             self._desk = desk
             self._timer = self._screen.set_timer(MOMENT, self.out)
@@ -35,6 +35,6 @@ class Light:
         if self._timer is not None and self._desk is not None:
             self._timer.stop()
             self._timer = None
-            self._desk.lit = frozenset()
+            self._desk.hand.lit = frozenset()
             hand = self._screen.hand
             hand.show(replace(hand.model, lit=frozenset()))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rummy_tui.ui.desk import Aiming, Confirming, Depth, Desk, Hinting, Plain, Reading, plain
+from rummy_tui.ui.desk import Desk
+from rummy_tui.ui.modes import Aiming, Confirming, Depth, Hinting, Plain, Reading
 from rummy_tui.ui.stages.base import side_names, team_of, wilds_lie
 from rummy_tui.ui.steps import next_step
 from rummy_tui.ui.widgets.actions import Key
@@ -71,27 +72,27 @@ def hand_row(
             return HandModel(f"{view.players[showdown].upper()}'S HAND {len(cards)}", cards, active=False)
         veil = "hands are hidden · any player may call" if window and window.callers else "hands are hidden"
         return HandModel(title="CURTAIN", veil=veil, active=False)
-    title = f"{view.players[desk.seat].upper()}'S HAND {len(desk.cards)}"
+    title = f"{view.players[desk.seat].upper()}'S HAND {len(desk.hand.cards)}"
     if desk.covered:
-        return HandModel(title, note="covered", down=len(desk.cards))
+        return HandModel(title, note="covered", down=len(desk.hand.cards))
     note = presenter.hand_note(view, desk.selection)
     chosen = desk.selection.chosen
     if len(chosen) > 1:
         note = f"{len(chosen)} chosen: {' '.join(card.symbol for card in chosen)}"
     dimmed: frozenset[int] = frozenset()
-    if active and desk.playable is not None:
-        dimmed = frozenset(i for i, card in enumerate(desk.cards) if card not in desk.playable)
+    if active and desk.hand.playable is not None:
+        dimmed = frozenset(i for i, card in enumerate(desk.hand.cards) if card not in desk.hand.playable)
     at_cards = active is not None and isinstance(desk.mode, Plain) and desk.button is None and not desk.grid
     return HandModel(
         title,
-        desk.cards,
+        desk.hand.cards,
         note,
-        cursor=desk.cursor if at_cards else None,
-        chosen=desk.chosen,
+        cursor=desk.hand.cursor if at_cards else None,
+        chosen=desk.hand.chosen,
         dimmed=dimmed,
-        new=desk.new,
-        lit=desk.lit,
-        groups=desk.groups,
+        new=desk.hand.new,
+        lit=desk.hand.lit,
+        groups=desk.hand.groups,
         active=active is not None,
     )
 
@@ -177,9 +178,9 @@ def buttons(screen: TableScreen, *, hints: bool) -> tuple[Key, ...]:
             return (Key("Enter", "This one", True), BACK)
         case Depth(control=control):
             count = getattr(desk.target, "count", 1)
-            return (Key("Enter", f"{plain(control.label)} {count}", True), *DEPTH, BACK)
+            return (Key("Enter", f"{control.bare} {count}", True), *DEPTH, BACK)
         case Aiming(control=control):
-            return (Key("Enter", f"{plain(control.label)} here", True), *AIM, BACK)
+            return (Key("Enter", f"{control.bare} here", True), *AIM, BACK)
     return _plain_buttons(screen, desk, hints=hints)
 
 
@@ -223,7 +224,7 @@ def chooser(desk: Desk, presenter: Presenter) -> ChooserModel | None:
     match desk.mode:
         case Reading(control, at):
             choices = tuple(Choice(presenter.describe(action, desk.view)) for action in control.actions)
-            title = f"{plain(control.label)} · which way?"
+            title = f"{control.bare} · which way?"
             return ChooserModel(title, choices, at, "↑↓ Enter, or its number · Esc")
         case Hinting(control, reasons, at):
             choices = tuple(

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rummy_tui.cards import symbols
 from rummy_tui.engine.lesson import chosen_for, same_move
-from rummy_tui.ui.desk import Aiming, Confirming, Depth, Desk, Hinting, Picking, end_of, meld_letters, plain
+from rummy_tui.ui.desk import Desk
+from rummy_tui.ui.keys import meld_letters
+from rummy_tui.ui.modes import Aiming, Confirming, Depth, Hinting, Picking, end_of
 
 if TYPE_CHECKING:
     from rummy_tui.engine.actions import Action
@@ -46,7 +48,7 @@ def _pick(desk: Desk, mode: Picking, action: Action) -> Step:
     at = _index(mode.control.actions, action)
     if at is None:
         return Step((BACK,), "[Esc] goes back.")
-    label = plain(mode.control.label)
+    label = mode.control.bare
     if at == mode.at:
         return Step(("enter",), f"[Enter] {label}.")
     match mode:
@@ -68,7 +70,7 @@ def _staged(desk: Desk) -> Step:
     """Parts have been put aside: lay them, or start again."""
     ready = next((control for control in desk.usable if control.key == "Enter"), None)
     if ready is not None:
-        return Step(("enter",), f"[Enter] {plain(ready.label)}.")
+        return Step(("enter",), f"[Enter] {ready.bare}.")
     return Step(("u",), "choose the next part and press [M], or take this one back with [U].")
 
 
@@ -83,7 +85,7 @@ def _offered(desk: Desk, action: Action) -> Step | None:
     control = _offering(desk.controls, action)
     if control is None:
         return None
-    return Step((_key(control),), f"[{control.key}] {plain(control.label)}.")
+    return Step((_key(control),), f"[{control.key}] {control.bare}.")
 
 
 def _choose(desk: Desk, action: Action) -> Step:
@@ -92,14 +94,14 @@ def _choose(desk: Desk, action: Action) -> Step:
     view, judge = desk.view, desk.match.why_not
     selection = chosen_for(view, action)
     then = _offering(desk.match.variant.table.controls(view, selection, judge), action)
-    press = f"[{then.key}] {plain(then.label)}" if then else "its key"
+    press = f"[{then.key}] {then.bare}" if then else "its key"
     chosen = Counter(desk.selection.chosen)
     if chosen - wanted:
         return Step((BACK,), "[Esc] drops your choice.")
-    under = desk.card_at_cursor
+    under = desk.hand.under_cursor
     if wanted.total() == 1:
         return Step(("right",), f"go to {symbols(wanted)} with [←→], then {press}.")
-    ready = under is not None and desk.cursor not in desk.chosen and (wanted - chosen)[under] > 0
+    ready = under is not None and desk.hand.cursor not in desk.hand.chosen and (wanted - chosen)[under] > 0
     text = f"choose {symbols(action.from_hand())} with [←→] and [Space], then {press}."
     return Step(("space" if ready else "right",), text)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rummy_tui.ui.desk import KEY_NAMES, moved
+from rummy_tui.ui.keys import KEY_NAMES, moved
 
 if TYPE_CHECKING:
     from rummy_tui.engine.actions import Action

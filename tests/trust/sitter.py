@@ -10,7 +10,9 @@ from typing import Any
 from rummy_tui.engine.actions import Action, NextRound
 from rummy_tui.engine.match import Match
 from rummy_tui.engine.state import dump
-from rummy_tui.ui.desk import Confirming, Desk, Habits, Plain, Reading
+from rummy_tui.ui.desk import Desk
+from rummy_tui.ui.modes import Confirming, Plain, Reading
+from rummy_tui.ui.own_hand import Habits
 from rummy_tui.ui.skin import DEFAULT
 from rummy_tui.ui.window import LIFT, Window
 
@@ -87,7 +89,7 @@ class Sitter:
             return "seat's number calls" in text or "Settle the call" in text
         if self.desk is None:
             return f"I am {self.state.players[self.seat]}" in text and "▏" not in text
-        title = f"{self.state.players[self.seat].upper()}'S HAND {len(self.desk.cards)}"
+        title = f"{self.state.players[self.seat].upper()}'S HAND {len(self.desk.hand.cards)}"
         return title in text and DEFAULT.say(self.desk.prompt)[:SURE] in text
 
     # What to do there
@@ -137,7 +139,7 @@ class Sitter:
 
     def _play(self, action: Action) -> None:
         if self.desk is not None:
-            self.desk.chosen = frozenset()
+            self.desk.hand.chosen = frozenset()
         self.match.play(action)
         self.states.append(dump(self.state))
         self._advance()
@@ -160,7 +162,8 @@ def keys_for(desk: Desk, wanted: Action) -> Keys | None:
     """The keys that play an action at a table where nothing is chosen: its cards, its button, its place
     in a list, the answer. None where it takes others."""
     trial = copy(desk)
-    trial.habits = copy(desk.habits)
+    trial.hand = hand = copy(desk.hand)
+    hand.habits = copy(hand.habits)
     keys: list[str] = []
     played: Action | None = None
 
@@ -171,18 +174,18 @@ def keys_for(desk: Desk, wanted: Action) -> Keys | None:
             played = trial.press(key)
 
     for card in wanted.from_hand():
-        open_to = [i for i, c in enumerate(trial.cards) if not trial.playable or c in trial.playable]
-        free = [i for i in open_to if trial.cards[i] is card and i not in trial.chosen]
+        open_to = [i for i, c in enumerate(hand.cards) if not hand.playable or c in hand.playable]
+        free = [i for i in open_to if hand.cards[i] is card and i not in hand.chosen]
         if not free:
             return None
-        steps = open_to.index(free[0]) - open_to.index(trial.cursor)
+        steps = open_to.index(free[0]) - open_to.index(hand.cursor)
         press(*["right" if steps > 0 else "left"] * abs(steps), "space")
     control = next((one for one in trial.controls if wanted in one.actions), None)
     if control is None or control.pick == "stage":
         return None
     if control.key == "Enter" and trial.primary is not control:
         return None
-    if control.key == "Enter" and trial.fresh and not trial.forced:
+    if control.key == "Enter" and trial.fresh and not hand.forced:
         press("enter")
     press("enter" if control.key == "Enter" else control.key.lower())
     for _ in range(40):

@@ -13,7 +13,10 @@ from rummy_tui.engine.match import Match
 from rummy_tui.engine.table import SORTS
 from rummy_tui.rummy.actions import Discard, DrawDiscard, DrawStock, LayOff
 from rummy_tui.storage.start import Start
-from rummy_tui.ui.desk import Aiming, Confirming, Desk, Habits, Plain, Reading
+from rummy_tui.ui.clicks import click
+from rummy_tui.ui.desk import Desk
+from rummy_tui.ui.modes import Aiming, Confirming, Plain, Reading
+from rummy_tui.ui.own_hand import Habits
 from rummy_tui.variants.gin.actions import BigGin, Done, Knock
 from tests.ui.flow import BIG_GIN, GIN, KNOCK, TIE, cards, deck, game
 
@@ -51,15 +54,15 @@ class Player:
 
     def choose(self, *texts: str) -> None:
         for text in texts:
-            self.desk.toggle(self.desk.cards.index(Card(text)))
+            self.desk.toggle(self.desk.hand.cards.index(Card(text)))
 
     @property
     def shown(self) -> str:
-        return " ".join(map(str, self.desk.cards))
+        return " ".join(map(str, self.desk.hand.cards))
 
     @property
     def chosen(self) -> set[str]:
-        return {str(self.desk.cards[i]) for i in self.desk.chosen}
+        return {str(self.desk.hand.cards[i]) for i in self.desk.hand.chosen}
 
 
 @pytest.fixture
@@ -76,13 +79,13 @@ def knocker() -> Player:
 def test_the_cursor_goes_round_and_to_both_ends(knocker: Player) -> None:
     desk = knocker.desk
     knocker.press("home")
-    assert desk.cursor == 0
+    assert desk.hand.cursor == 0
     knocker.press("left")
-    assert desk.cursor == 10
+    assert desk.hand.cursor == 10
     knocker.press("right", "right")
-    assert desk.cursor == 1
+    assert desk.hand.cursor == 1
     knocker.press("end")
-    assert desk.cursor == 10
+    assert desk.hand.cursor == 10
 
 
 def test_a_digit_or_a_capital_goes_to_the_next_card_of_that_rank(knocker: Player) -> None:
@@ -91,7 +94,7 @@ def test_a_digit_or_a_capital_goes_to_the_next_card_of_that_rank(knocker: Player
     visited = []
     for key in ("K", "K", "K", "K", "2", "2", "A", "0"):
         knocker.press(key)
-        visited.append(str(desk.card_at_cursor))
+        visited.append(str(desk.hand.under_cursor))
     assert visited == ["KH", "KD", "KC", "KH", "2D", "2S", "AS", "AS"]
 
 
@@ -113,18 +116,18 @@ def test_escape_drops_the_choice_first(knocker: Player) -> None:
 
 def test_the_cursor_is_on_the_card_just_drawn_and_marks_it_new(knocker: Player) -> None:
     desk = knocker.desk
-    assert desk.card_at_cursor == Card("KH")
-    assert [str(desk.cards[i]) for i in desk.new] == ["KH"]
+    assert desk.hand.under_cursor == Card("KH")
+    assert [str(desk.hand.cards[i]) for i in desk.hand.new] == ["KH"]
 
 
 def test_a_card_drawn_last_turn_is_not_new_any_more(knocker: Player) -> None:
     knocker.choose("4C")
     knocker.press("x")
     assert knocker.desk.seat == 1
-    assert knocker.desk.new == frozenset()
+    assert knocker.desk.hand.new == frozenset()
     knocker.press("d", "x")
     assert knocker.desk.seat == 0
-    assert knocker.desk.new == frozenset()
+    assert knocker.desk.hand.new == frozenset()
 
 
 def test_no_card_of_a_new_deal_is_new() -> None:
@@ -135,7 +138,7 @@ def test_no_card_of_a_new_deal_is_new() -> None:
     assert player.match.state.phase == "round_over"
     player.match.play(NextRound(seat=0))
     seat = player.match.state.turn
-    assert Desk(player.match, seat, player.habits[seat]).new == frozenset()
+    assert Desk(player.match, seat, player.habits[seat]).hand.new == frozenset()
 
 
 # Orders
@@ -166,7 +169,7 @@ def test_shift_and_an_arrow_carry_a_card_and_the_order_becomes_own(knocker: Play
     knocker.press("home", "shift+right", "shift+right", "shift+left")
     assert knocker.shown.startswith("2S AS 3S")
     assert knocker.habits[0].sort == "own"
-    assert knocker.desk.card_at_cursor == Card("AS")
+    assert knocker.desk.hand.under_cursor == Card("AS")
 
 
 def test_nothing_is_carried_over_the_edge(knocker: Player) -> None:
@@ -183,7 +186,7 @@ def test_an_own_order_is_kept_after_a_draw_and_the_new_card_comes_last() -> None
     own = player.shown
     player.press("d")
     assert player.shown == f"{own} KH"
-    assert [str(player.desk.cards[i]) for i in player.desk.new] == ["KH"]
+    assert [str(player.desk.hand.cards[i]) for i in player.desk.hand.new] == ["KH"]
     player.press("x")
     player.press("d", "x")
     assert player.desk.seat == 0
@@ -208,7 +211,7 @@ def test_letters_do_the_same_with_caps_lock_but_those_of_court_cards() -> None:
     assert isinstance(player.press("D"), DrawStock)
     player.choose("4C")
     assert player.press("K") is None
-    assert player.desk.card_at_cursor == Card("KC")
+    assert player.desk.hand.under_cursor == Card("KC")
     assert isinstance(player.press("X"), Discard)
 
 
@@ -232,7 +235,7 @@ def test_the_card_just_taken_may_not_go_back_and_the_reason_is_said() -> None:
     """G9."""
     player = Player(game(KNOCK))
     player.press("t")
-    assert player.desk.card_at_cursor == Card("3C")
+    assert player.desk.hand.under_cursor == Card("3C")
     assert player.press("x") is None
     assert player.desk.prompt.startswith("3♣ was just taken")
     assert player.press("left") is None
@@ -267,7 +270,7 @@ def test_a_knock_is_asked_once_and_can_be_called_off(knocker: Player) -> None:
     assert knocker.press("escape") is None
     assert isinstance(knocker.desk.mode, Plain)
     assert knocker.match.state is before
-    assert len(knocker.desk.cards) == 11
+    assert len(knocker.desk.hand.cards) == 11
     assert knocker.chosen == {"4C"}
     knocker.press("k")
     assert isinstance(knocker.press("enter"), Knock)
@@ -392,32 +395,32 @@ def test_a_letter_of_a_meld_that_does_not_fit_says_so_and_escape_leaves() -> Non
 
 def test_a_click_on_a_pile_draws(knocker: Player) -> None:
     player = Player(game(KNOCK))
-    assert isinstance(player.desk.click("stock", 0, "", double=False), DrawStock)
-    assert isinstance(player.desk.click("discard", 0, "", double=False), DrawDiscard)
+    assert isinstance(click(player.desk, "stock", 0, "", double=False), DrawStock)
+    assert isinstance(click(player.desk, "discard", 0, "", double=False), DrawDiscard)
 
 
 def test_a_click_chooses_a_card_and_a_double_click_discards_it(knocker: Player) -> None:
     desk = knocker.desk
-    place = desk.cards.index(Card("KD"))
-    assert desk.click("card", place, "", double=False) is None
+    place = desk.hand.cards.index(Card("KD"))
+    assert click(desk, "card", place, "", double=False) is None
     assert knocker.chosen == {"KD"}
-    assert desk.click("card", place, "", double=False) is None
+    assert click(desk, "card", place, "", double=False) is None
     assert knocker.chosen == set()
-    action = desk.click("card", place, "", double=True)
+    action = click(desk, "card", place, "", double=True)
     assert isinstance(action, Discard)
     assert action.card == Card("KD")
 
 
 def test_a_click_on_a_button_is_its_key(knocker: Player) -> None:
     knocker.choose("4C")
-    assert knocker.desk.click("key", "K", "", double=False) is None
+    assert click(knocker.desk, "key", "K", "", double=False) is None
     assert isinstance(knocker.desk.mode, Confirming)
-    assert knocker.desk.click("card", 0, "", double=True) is None
+    assert click(knocker.desk, "card", 0, "", double=True) is None
     assert isinstance(knocker.desk.mode, Confirming), "a card behind a question is not reached"
-    assert knocker.desk.click("key", "Esc", "", double=False) is None
+    assert click(knocker.desk, "key", "Esc", "", double=False) is None
     assert isinstance(knocker.desk.mode, Plain)
-    knocker.desk.click("key", "K", "", double=False)
-    assert isinstance(knocker.desk.click("key", "Enter", "", double=False), Knock)
+    click(knocker.desk, "key", "K", "", double=False)
+    assert isinstance(click(knocker.desk, "key", "Enter", "", double=False), Knock)
 
 
 def test_a_click_on_a_meld_lays_off_there_or_refuses(knocker: Player) -> None:
@@ -427,10 +430,10 @@ def test_a_click_on_a_meld_lays_off_there_or_refuses(knocker: Player) -> None:
     run = next(i for i, meld in enumerate(desk.view.melds) if meld.kind == "run" and meld.suit == "S")
     other = next(i for i, meld in enumerate(desk.view.melds) if meld.kind == "set")
     knocker.choose("4S")
-    assert desk.click("meld", other, "high", double=False) is None
+    assert click(desk, "meld", other, "high", double=False) is None
     assert desk.say == "These cards do not fit there."
     assert isinstance(desk.mode, Plain)
-    action: Any = desk.click("meld", run, "low", double=False)
+    action: Any = click(desk, "meld", run, "low", double=False)
     assert isinstance(action, LayOff)
     assert action.meld == desk.view.melds[run].id
 
@@ -438,8 +441,8 @@ def test_a_click_on_a_meld_lays_off_there_or_refuses(knocker: Player) -> None:
 def test_a_click_where_nothing_can_be_done_does_nothing(knocker: Player) -> None:
     before = knocker.match.state
     for kind in ("stock", "discard", "meld", "depth", "choice", "seat", "more"):
-        assert knocker.desk.click(kind, 0, "", double=False) is None
-        assert knocker.desk.click(kind, 0, "", double=True) is None
+        assert click(knocker.desk, kind, 0, "", double=False) is None
+        assert click(knocker.desk, kind, 0, "", double=True) is None
     assert knocker.match.state is before
 
 
@@ -467,7 +470,7 @@ def test_a_button_that_is_gone_leaves_the_buttons(knocker: Player) -> None:
     knocker.press("tab", "end")
     assert desk.primary is not None
     assert desk.primary.key == "K"
-    desk.click("card", 0, "", double=False)
+    click(desk, "card", 0, "", double=False)
     assert desk.button is None
     knocker.press("space", "enter", "tab")
 
@@ -481,7 +484,7 @@ def test_a_selection_never_survives_a_change_of_player(knocker: Player) -> None:
     knocker.press("x")
     assert knocker.desk.seat == 1
     assert knocker.chosen == set()
-    assert set(knocker.desk.cards) == set(cards("10S JS QS 5C 5D 5H 4S 10H 9D 8D"))
+    assert set(knocker.desk.hand.cards) == set(cards("10S JS QS 5C 5D 5H 4S 10H 9D 8D"))
 
 
 def test_a_second_equal_key_in_the_wrong_phase_changes_nothing(knocker: Player) -> None:
@@ -501,7 +504,7 @@ def test_no_key_goes_wrong_in_an_empty_hand(key: str) -> None:
     player = Player(start, confirm=False)
     player.press("d", "x")
     assert player.desk.seat == 1
-    player.desk.cards = ()
+    player.desk.hand.cards = ()
     player.desk.press(key)
 
 

@@ -16,7 +16,7 @@ from rummy_tui.engine.player import Hint
 from rummy_tui.engine.variant import variants
 from rummy_tui.storage.guided import guided_start, with_guide
 from rummy_tui.storage.settings import load_settings
-from rummy_tui.ui.desk import Hinting
+from rummy_tui.ui.modes import Hinting
 from rummy_tui.ui.screens.table import TableScreen
 from rummy_tui.ui.steps import next_step
 from rummy_tui.ui.widgets.row import Row

@@ -57,7 +57,9 @@ def test_a_hand_by_keys_from_the_auction_to_a_claim(home: Path) -> None:
 
         table.lift("Ann")
         table.shows("Choose three of the thirteen cards", "0 of 3 chosen", "8 high by Ann")
-        assert table.desk.new == {i for i, card in enumerate(table.desk.cards) if card in cards("AC 6C 7C")}
+        assert table.desk.hand.new == {
+            i for i, card in enumerate(table.desk.hand.cards) if card in cards("AC 6C 7C")
+        }
         table.choose("5C 6C")
         table.keys("x")
         table.shows("Choose three cards to lay away: 2 chosen.")

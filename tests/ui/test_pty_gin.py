@@ -16,7 +16,8 @@ from rummy_tui.rummy.actions import discard, draw_stock
 from rummy_tui.storage.saves import Table
 from rummy_tui.storage.shelf import latest
 from rummy_tui.storage.start import Start
-from rummy_tui.ui.desk import Desk, Habits
+from rummy_tui.ui.desk import Desk
+from rummy_tui.ui.own_hand import Habits
 from rummy_tui.variants.gin.actions import Done, Knock
 from rummy_tui.variants.gin.table import best_discard
 from tests.ui.flow import KNOCK, game
@@ -55,7 +56,7 @@ class Player:
         self.play(draw_stock(seat), "d")
         self.shown.wait_for("HAND 11")
         card, left = best_discard(self.match.view(seat))  # type: ignore[arg-type]
-        order = Desk(self.match, seat, Habits()).cards
+        order = Desk(self.match, seat, Habits()).hand.cards
         self.shown.keys("home", *["right"] * order.index(card), "space")
         if 0 < left <= 10:
             self.shown.wait_for(f"Knock ({left})")
@@ -114,7 +115,7 @@ def test_a_round_is_played_left_with_ctrl_c_continued_and_finished(home: Path) -
         shown.lift(player.name)
         shown.wait_for("HAND 11")
         card, _ = best_discard(match.view(seat))  # type: ignore[arg-type]
-        order = Desk(match, seat, Habits()).cards
+        order = Desk(match, seat, Habits()).hand.cards
         player.play(discard(seat, card), "home", *["right"] * order.index(card), "x")
         while match.state.phase != "layoff":
             player.turn()
@@ -223,7 +224,7 @@ CRASH = """
 import sys
 from rummy_tui.ui.desk import Desk
 def press(self, key):
-    hand = self.cards
+    hand = self.hand.cards
     raise RuntimeError(f"a fault with {hand}")
 Desk.press = press
 from rummy_tui.cli import main

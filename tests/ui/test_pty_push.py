@@ -49,7 +49,9 @@ def test_two_rounds_by_keys_with_a_push_contracts_a_swap_and_a_lay_off(home: Pat
         table.shows("Ann pushed 4♣ and another card to Ben", "I am Ben")
         assert "5♣" not in shown.text
         table.lift("Ben")
-        assert table.desk.new == {i for i, card in enumerate(table.desk.cards) if card in cards("4C 5C")}
+        assert table.desk.hand.new == {
+            i for i, card in enumerate(table.desk.hand.cards) if card in cards("4C 5C")
+        }
         table.keys("p")
         table.choose("9S 9H 9D")
         table.keys("m")

@@ -15,7 +15,8 @@ import pytest
 from rummy_tui.rummy.actions import discard, draw_discard, draw_stock
 from rummy_tui.storage.saves import Table
 from rummy_tui.storage.settings import Settings, save_settings
-from rummy_tui.ui.desk import Desk, Habits
+from rummy_tui.ui.desk import Desk
+from rummy_tui.ui.own_hand import Habits
 from rummy_tui.variants.gin.actions import Done, Knock
 from rummy_tui.variants.gin.table import best_discard
 from tests.ui.flow import GIN, KNOCK, game
@@ -65,7 +66,7 @@ def test_nothing_comes_through_the_curtain_by_resizing_or_by_keys(home: Path) ->
         shown.wait_for("HAND 11")
         shown.keys("end", "x")
         table.match.play(draw_stock(0))
-        table.match.play(discard(0, Desk(table.match, 0, Habits()).cards[-1]))
+        table.match.play(discard(0, Desk(table.match, 0, Habits()).hand.cards[-1]))
         shown.wait_for("I am Ben")
         shown.settle(GUARD)
         start = len(shown.log)

@@ -14,7 +14,9 @@ from rummy_tui.engine.match import Match
 from rummy_tui.engine.view import ROUND_ENDED
 from rummy_tui.storage.start import Start
 from rummy_tui.ui.canvas import width_of
-from rummy_tui.ui.desk import Aiming, Depth, Desk, Habits, Plain, Reading
+from rummy_tui.ui.desk import Desk
+from rummy_tui.ui.modes import Aiming, Depth, Plain, Reading
+from rummy_tui.ui.own_hand import Habits
 from rummy_tui.ui.rows import buttons, chooser
 from rummy_tui.ui.skin import DEFAULT
 from rummy_tui.ui.stages import STAGES
@@ -61,9 +63,11 @@ def say_all(desk: Desk, chance: Random) -> set[str]:
     """What the desk says, plainly and in answer to its keys with random cards chosen."""
     said = {desk.prompt}
     for _ in range(TRIED):
-        desk.chosen = frozenset(i for i in range(len(desk.cards)) if chance.random() < chance.random())
-        desk.cursor = chance.randrange(max(1, len(desk.cards)))
-        desk.drop_choice() if chance.random() < 0.3 else desk._offer()
+        desk.hand.chosen = frozenset(
+            i for i in range(len(desk.hand.cards)) if chance.random() < chance.random()
+        )
+        desk.hand.cursor = chance.randrange(max(1, len(desk.hand.cards)))
+        desk.drop_choice() if chance.random() < 0.3 else desk.offer()
         said.add(desk.prompt)
         for control in desk.controls:
             desk.mode, desk.staged = Plain(), ()
@@ -131,10 +135,10 @@ def test_every_key_of_a_turn_is_in_the_row_of_buttons_at_80_columns(game: str) -
             lost = cut(row_of(desk))
             assert set(lost) <= set("VSIHU"), row_of(desk)
             for _ in range(TRIED):
-                desk.chosen = frozenset(
-                    i for i in range(len(desk.cards)) if chance.random() < chance.random()
+                desk.hand.chosen = frozenset(
+                    i for i in range(len(desk.hand.cards)) if chance.random() < chance.random()
                 )
-                desk._offer()
+                desk.offer()
                 assert set(cut(row_of(desk))) <= set("VSIHU"), row_of(desk)
             for control in desk.controls:
                 desk.mode, desk.staged = Plain(), ()

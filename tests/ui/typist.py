@@ -13,7 +13,10 @@ from rummy_tui.storage.saves import Table
 from rummy_tui.storage.settings import Settings, save_settings
 from rummy_tui.storage.shelf import latest
 from rummy_tui.storage.start import Start
-from rummy_tui.ui.desk import Confirming, Desk, Habits, Plain, Reading
+from rummy_tui.ui.clicks import click
+from rummy_tui.ui.desk import Desk
+from rummy_tui.ui.modes import Confirming, Plain, Reading
+from rummy_tui.ui.own_hand import Habits
 from rummy_tui.ui.skin import DEFAULT
 from tests.contract.support import cards_in
 from tests.ui.flow import cards
@@ -128,7 +131,7 @@ class Typist:
     def play(self, action: Action) -> None:
         """Something is played that the desk at hand has nothing to do with."""
         seat, before = self.desk.seat, self.state.round
-        self.desk.chosen = frozenset()
+        self.desk.hand.chosen = frozenset()
         self.match.play(action)
         state = self.state
         if state.turn == seat and state.round == before and state.phase not in ROUND_ENDED:
@@ -150,7 +153,7 @@ class Typist:
             return
         if self.desk.seat != self.state.turn or self.state.phase in ROUND_ENDED:
             return
-        title = f"{self.name(self.desk.seat).upper()}'S HAND {len(self.desk.cards)}"
+        title = f"{self.name(self.desk.seat).upper()}'S HAND {len(self.desk.hand.cards)}"
         said = DEFAULT.say(self.desk.prompt)[:SURE]
         self.shown.wait_for(lambda text: title in text and said in text)
 
@@ -167,12 +170,11 @@ class Typist:
         self.keys(*self._way_to(Card(text)))
 
     def _way_to(self, card: Card) -> list[str]:
-        free = [i for i, held in enumerate(self.desk.cards) if held is card and i not in self.desk.chosen]
-        assert free, f"no {card} to choose in {self.desk.cards}"
-        open_to = [
-            i for i, c in enumerate(self.desk.cards) if not self.desk.playable or c in self.desk.playable
-        ]
-        steps = open_to.index(free[0]) - open_to.index(self.desk.cursor)
+        hand = self.desk.hand
+        free = [i for i, held in enumerate(hand.cards) if held is card and i not in hand.chosen]
+        assert free, f"no {card} to choose in {hand.cards}"
+        open_to = [i for i, c in enumerate(hand.cards) if not hand.playable or c in hand.playable]
+        steps = open_to.index(free[0]) - open_to.index(hand.cursor)
         return ["right" if steps > 0 else "left"] * abs(steps)
 
     def click(self, text: str) -> None:
@@ -188,7 +190,7 @@ class Typist:
         for _ in range(times):
             x, y = self._place_of(card)
             self.shown.click(x, y)
-            action = self.desk.click("card", self.desk.cards.index(card), "", double=False)
+            action = click(self.desk, "card", self.desk.hand.cards.index(card), "", double=False)
             self._note()
             if action is not None:
                 self.play(action)
@@ -207,7 +209,7 @@ class Typist:
 
     def do(self, action: Action) -> None:
         """Whatever keys an action takes: its cards chosen, its button, its place in a list, the answer."""
-        self.keys("escape") if self.desk.chosen else None
+        self.keys("escape") if self.desk.hand.chosen else None
         for card in action.from_hand():
             self.choose(card.text)
         control = next(one for one in self.desk.controls if action in one.actions)

@@ -15,8 +15,12 @@ from rummy_tui.bots.memory import settle
 from rummy_tui.cards import arranged, at_places, places_of
 from rummy_tui.storage.guided import guide_of
 from rummy_tui.ui.canvas import Hit
-from rummy_tui.ui.desk import Desk, Habits, Plain, small
+from rummy_tui.ui.clicks import click
+from rummy_tui.ui.desk import Desk
+from rummy_tui.ui.keys import small
 from rummy_tui.ui.light import Light
+from rummy_tui.ui.modes import Plain
+from rummy_tui.ui.own_hand import Habits
 from rummy_tui.ui.rows import buttons, chooser, guide_row, hand_row, prompt_row
 from rummy_tui.ui.screens.base import key_of
 from rummy_tui.ui.screens.board import BoardScreen
@@ -238,7 +242,7 @@ class TableScreen(BoardScreen):
     def play(self, action: Action) -> None:
         """The action is judged and on disk before the next key is read."""
         if self.desk is not None:
-            self.desk.chosen = frozenset()
+            self.desk.hand.chosen = frozenset()
         deal = self.match.state.deal
         self.table.play(action)
         if self.match.state.deal != deal:
@@ -426,7 +430,7 @@ class TableScreen(BoardScreen):
             self.desk.keys_so_far = ""
             self.press(SCREEN_KEYS[str(hit.value)])
         else:
-            self._do(self.desk.click(hit.kind, hit.value, hit.end, double=message.double))
+            self._do(click(self.desk, hit.kind, hit.value, hit.end, double=message.double))
 
     def press(self, key: str) -> None:
         if not self.on_top:
@@ -496,7 +500,7 @@ class TableScreen(BoardScreen):
             self.render_table()
             return
         if isinstance(desk.mode, Plain):
-            if key == "escape" and not desk.chosen and desk.button is None:
+            if key == "escape" and not desk.hand.chosen and desk.button is None:
                 self.press("menu")
                 return
             if key == "u" and not desk.staged:
@@ -514,10 +518,10 @@ class TableScreen(BoardScreen):
                 desk.say = BARE if self.stage.bare else ""
                 self.render_table()
                 return
-        sort = desk.habits.sort
+        sort = desk.hand.habits.sort
         self._do(desk.press(key))
-        if desk.habits.sort != sort:
-            self.table_app.remember_sort(self.match.state.players[desk.seat], desk.habits.sort)
+        if desk.hand.habits.sort != sort:
+            self.table_app.remember_sort(self.match.state.players[desk.seat], desk.hand.habits.sort)
 
     def _press_showdown(self, key: str) -> None:
         if key in ("left", "right", "tab") and self.showdown is not None:
@@ -541,7 +545,7 @@ class TableScreen(BoardScreen):
         yield from buttons(self, without=() if self.window is None else ("Enter",))
         if self.desk is not None and not self.desk.covered and isinstance(self.desk.mode, Plain):
             for sort in self.presenter.sorts:
-                if sort != self.desk.habits.sort:
+                if sort != self.desk.hand.habits.sort:
                     yield Command(f"Sort the hand: {SORT_NAMES[sort]}", "", partial(self._sort, sort))
         yield Command("The log of the whole game", "O", app.show_log)
         yield Command("Rules and keys", "?", partial(self.press, "?"))
@@ -571,7 +575,7 @@ class TableScreen(BoardScreen):
 
     def render_table(self) -> None:
         view, desk = self._view(), self.desk
-        if desk is not None and desk.lit:
+        if desk is not None and desk.hand.lit:
             self.light.shine(desk)
         self._seek_advice()
         self.set_class(self.guide is not None and self.showdown is None, "-guided")

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from textual.containers import Container
 
-from rummy_tui.ui.desk import Aiming, Depth, Desk, end_of
+from rummy_tui.ui.desk import Desk
+from rummy_tui.ui.modes import Aiming, Depth, end_of
 from rummy_tui.ui.paint import Face
 from rummy_tui.ui.widgets.melds import MeldView
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from textual.app import ComposeResult
 
 from rummy_tui.rummy.solver import deadwood
-from rummy_tui.ui.desk import Aiming, Desk
+from rummy_tui.ui.desk import Desk
+from rummy_tui.ui.modes import Aiming
 from rummy_tui.ui.stages.base import Stage, aimed_at, laid, open_piles
 from rummy_tui.ui.widgets.gin_centre import GinCentre, GinCentreModel
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 
-from rummy_tui.ui.desk import Aiming, Desk
+from rummy_tui.ui.desk import Desk
+from rummy_tui.ui.modes import Aiming
 from rummy_tui.ui.stages.base import TEAMS, Stage, aimed_at, depth, laid, side_names
 from rummy_tui.ui.widgets.melds import Column, Melds, MeldsModel
 from rummy_tui.ui.widgets.pile import Pile, PileModel, pile_height
