@@ -34,6 +34,8 @@ KEYS = {
     "ctrl+c": "\x03",
     "ctrl+q": "\x11",
 }
+_ASKS_FOR_FRAMES, _HAS_FRAMES = b"\x1b[?2026$p", b"\x1b[?2026;2$y"
+"""Whether the terminal knows synchronized output, which marks where a frame begins and ends."""
 _OURS = ("NO_COLOR", "COLORTERM", "COLUMNS", "LINES")
 """Variables that tell of the terminal the tests run at, if any, and not of the program's."""
 
@@ -54,6 +56,11 @@ class Terminal(Shown):
             return os.read(fd, 1 << 16)
         except OSError:
             return b""
+
+    def show(self, data: bytes) -> None:
+        if _ASKS_FOR_FRAMES in self.log[1 - len(_ASKS_FOR_FRAMES) :] + data:
+            os.write(self.child.child_fd, _HAS_FRAMES)
+        super().show(data)
 
     def alive(self) -> bool:
         return bool(self.child.isalive())

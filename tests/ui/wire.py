@@ -14,7 +14,8 @@ _RANK = r"(?:10|[2-9AJQK])"
 _BESIDE = re.compile(rf"({_RANK})$")
 _STACKED = re.compile(rf"▏({_RANK})")
 _NAMED = re.compile(rf"{_RANK}[{SUITS}]")
-_STEP = 1024  # bytes between two looks at the screen
+_FRAME = re.compile(rb"(?<=\x1b\[\?2026l)")
+"""Where a frame is whole: between two of them a card's rank may be new and its suit not yet."""
 
 
 class Wire:
@@ -31,8 +32,8 @@ class Wire:
         """What these bytes write."""
         self._screen.buffer.clear()
         self.cards, self.loose = named_in(without_controls(data)), set()
-        for start in range(0, len(data), _STEP):
-            self._feed(data[start : start + _STEP])
+        for frame in _FRAME.split(data):
+            self._feed(frame)
             self._look()
 
     def _look(self) -> None:
