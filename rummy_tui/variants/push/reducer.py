@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 from typing import cast
 
-from rummy_tui.cards import RANKS, Card, symbols, without
+from rummy_tui.cards import Card, symbols
 from rummy_tui.engine.actions import Pass
 from rummy_tui.engine.errors import Refusal
 from rummy_tui.engine.game import Setup
 from rummy_tui.engine.reducer import Move, Reducer, next_round
 from rummy_tui.engine.state import Event, evolve, hand_changed
 from rummy_tui.rummy.actions import Discard, DrawDiscard, draw_discard
-from rummy_tui.rummy.candidates import melds
 from rummy_tui.rummy.deal import bare_table, deal_round
-from rummy_tui.rummy.melds import LONGEST_RUN, Meld, MeldRules, Reading, lay, read
-from rummy_tui.rummy.remember import remembers_last
+from rummy_tui.rummy.melds import Reading, lay, read
 from rummy_tui.rummy.rules import MeldPlay
-from rummy_tui.rummy.table import Melding, draw_top, joining, leaving, meld_at, melding, put_down, take
-from rummy_tui.variants.push.actions import LayContract, Push, SwapWild, lay_contract, push, swap_wild
+from rummy_tui.rummy.table import Melding, draw_top, leaving, melding, put_down, take
+from rummy_tui.variants.push.actions import LayContract, Push, SwapWild, lay_contract, push
 from rummy_tui.variants.push.contracts import HAND_SIZES, Contract, spelled
 from rummy_tui.variants.push.scoring import end
-from rummy_tui.variants.push.state import SIDES, TWO_DECKS, WILD, Draw, FreedWild, PushState
+from rummy_tui.variants.push.state import SIDES, TWO_DECKS, WILD, Draw, PushState
+from rummy_tui.variants.push.swaps import freed_is_usable, may_swap, propose_swaps, swap
 from rummy_tui.variants.push.ways import ways
 
 NOBODY = (False,) * 4
@@ -169,115 +167,12 @@ def _not_down(name: str, contract: Contract) -> Refusal:
     return Refusal("U9", f"{name} must lay the contract first: {spelled(contract)}.")
 
 
-# Melds and wilds
+# Melds
 
 
 def _unless_out(state: PushState, seat: int) -> PushState:
     """The round goes on unless that was the seat's last card (U12)."""
     return state if state.hands[seat] else end(state, "went_out", seat)
-
-
-def _may_swap(state: PushState, action: SwapWild) -> Refusal | None:
-    """U11: the natural that a wild stands for takes its place."""
-    meld = meld_at(state, action.meld)
-    card, at = action.card, action.position
-    if at >= len(meld.cards):
-        return _no_swap(action, f"{symbols(meld.cards)} has no card in place {at + 1}.")
-    wild = meld.cards[at]
-    if wild not in WILD:
-        return _no_swap(action, f"{wild.symbol} is not wild there: only a wild card is swapped.")
-    face = meld.stands_for[at]
-    if face and face.rank == 2 and wild.rank == 2:
-        return Refusal("U11", f"{wild.symbol} stands in a 2's place and stays there.", (wild,))
-    if face:
-        if card is face:
-            return None
-        where = f"in {symbols(meld.cards)}: {face.symbol}"
-        return _no_swap(action, f"{card.symbol} is not the card that {wild.symbol} stands for {where}.")
-    if card in WILD or card.rank != meld.rank:
-        where = f"the place of {wild.symbol} in {symbols(meld.cards)}"
-        return _no_swap(
-            action, f"{card.symbol} cannot take {where}: only a natural {RANKS[meld.rank - 1]} can."
-        )
-    if card in meld.cards and not state.options.duplicate_suits:
-        return _no_swap(action, f"{card.symbol} is already in {symbols(meld.cards)}.")
-    return None
-
-
-def _no_swap(action: SwapWild, text: str) -> Refusal:
-    return Refusal("U11", text, (action.card,))
-
-
-def _freed_is_usable(state: PushState, action: SwapWild) -> Refusal | None:
-    """U11: a swap is legal only if the freed wild can go to another meld."""
-    meld = meld_at(state, action.meld)
-    rules = state.rules
-    for there in state.melds:
-        if there is not meld and _has_room(there, rules):
-            return None
-    wild = meld.cards[action.position]
-    hand = (*without(state.hands[action.seat], (action.card,)), wild)
-    if next(melds(hand, rules, wild), None):
-        return None
-    text = f"{action.card.symbol} frees {wild.symbol}, which could not be used in another meld at once."
-    return _no_swap(action, text)
-
-
-def _has_room(meld: Meld, rules: MeldRules) -> bool:
-    """Whether a wild can be laid off on the meld."""
-    length = len(meld.cards)
-    if meld.kind == "set":
-        return length < rules.longest_set
-    return length < LONGEST_RUN and (meld.rank > rules.low or meld.rank + length <= rules.high)
-
-
-@remembers_last
-def _wild_places(melds: tuple[Meld, ...]) -> tuple[tuple[Meld, int, Card | None], ...]:
-    """Every wild on the table: its meld, its place there, and in a run what it stands for."""
-    return tuple(
-        [
-            (meld, position, meld.stands_for[position])
-            for meld in melds
-            for position, card in enumerate(meld.cards)
-            if card in WILD
-        ]
-    )
-
-
-def _propose_swaps(state: PushState, seat: int) -> Iterator[SwapWild]:
-    places = _wild_places(state.melds)
-    if not places:
-        return
-    hand = dict.fromkeys(state.hands[seat])
-    ranks = {card.rank for card in hand}
-    for meld, position, face in places:
-        if face in hand:
-            yield swap_wild(seat, meld.id, position, face)
-        elif face is None and meld.rank in ranks:
-            for card in hand:
-                if card.rank == meld.rank:
-                    yield swap_wild(seat, meld.id, position, card)
-
-
-def _swap(state: PushState, action: SwapWild) -> PushState:
-    seat, card, at = action.seat, action.card, action.position
-    meld = meld_at(state, action.meld)
-    wild = meld.cards[at]
-    face = meld.stands_for[at] if card in WILD else None
-    swapped = replace(
-        meld,
-        cards=(*meld.cards[:at], card, *meld.cards[at + 1 :]),
-        stands_for=(*meld.stands_for[:at], face, *meld.stands_for[at + 1 :]),
-        laid_by=(*meld.laid_by[:at], seat, *meld.laid_by[at + 1 :]),
-    )
-    given = evolve(state, **leaving(state, seat, (card,)))
-    return evolve(
-        given,
-        **joining(given, seat, (wild,), openly=True),
-        melds=tuple(swapped if there is meld else there for there in state.melds),
-        moment=replace(melding(state).after((card,)), duty=FreedWild(wild, "U11", meld.id)),
-        log=(*state.log, Event("swapped", seat, (card,), other=meld.owner, note=wild.symbol)),
-    )
 
 
 # Discarding
@@ -334,9 +229,9 @@ REDUCER: Reducer[PushState] = Reducer(
             SwapWild,
             ("meld",),
             duties=(PLAY.free, _is_down),
-            propose=_propose_swaps,
-            rules=(_may_swap, _freed_is_usable),
-            apply=_swap,
+            propose=propose_swaps,
+            rules=(may_swap, freed_is_usable),
+            apply=swap,
             half=True,
         ),
         Move(
