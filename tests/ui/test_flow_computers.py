@@ -15,6 +15,7 @@ from rummy_tui.engine.actions import Action
 from rummy_tui.engine.player import Deadline, Hint
 from rummy_tui.rummy.actions import draw_stock
 from rummy_tui.storage.saves import Table
+from rummy_tui.storage.settings import Settings
 from rummy_tui.storage.start import Start
 from rummy_tui.ui.screens.table import TableScreen
 from rummy_tui.ui.widgets.prompt import Prompt
@@ -163,11 +164,11 @@ async def test_a_computer_s_wish_is_dropped_when_a_person_was_quicker(
         screen = table.app.screen
         assert isinstance(screen, TableScreen)
 
-        async def ask(seat: int) -> Action:
+        async def ask(seat: int, settings: Settings) -> Action:
             table.table.play(draw_stock(0))
             return draw_stock(0)
 
-        monkeypatch.setattr(screen, "_ask", ask)
+        monkeypatch.setattr(screen._computers, "ask", ask)
         await screen._hear([1], 0)
         assert table.table.match.actions == (draw_stock(0),)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from functools import partial
 from time import monotonic
@@ -16,6 +15,7 @@ from rummy_tui.cards import arranged, at_places, places_of
 from rummy_tui.storage.guided import guide_of
 from rummy_tui.ui.canvas import Hit
 from rummy_tui.ui.clicks import click
+from rummy_tui.ui.computers import PACES, Computers, hints
 from rummy_tui.ui.desk import Desk
 from rummy_tui.ui.keys import small
 from rummy_tui.ui.light import Light
@@ -32,10 +32,9 @@ from rummy_tui.ui.widgets.zone import Zone
 from rummy_tui.ui.window import LIFT, Window
 
 if TYPE_CHECKING:
-    from rummy_tui.bots.worker import Thought
     from rummy_tui.engine.actions import Action
     from rummy_tui.engine.lesson import Guide
-    from rummy_tui.engine.player import Hint, Player
+    from rummy_tui.engine.player import Hint
     from rummy_tui.engine.state import GameState
     from rummy_tui.engine.table import Sort
     from rummy_tui.engine.view import GameView
@@ -43,7 +42,6 @@ if TYPE_CHECKING:
     from rummy_tui.ui.commands import Command
 
 HUMAN = "human"
-PACES = {"slow": 1.6, "brisk": 0.7, "fast": 0.1, "none": 0.0}  # seconds between a computer's moves
 BARE = "the wild cards as they are: the jokers, and the cards marked *."
 EVERYWHERE = {"help": "?", "menu": "menu", "log": "O"}  # what can be clicked at any time
 SORT_NAMES = {"suit": "by suit", "rank": "by rank", "melds": "by the best melds", "own": "your own order"}
@@ -74,9 +72,7 @@ class TableScreen(BoardScreen):
         self._clicked: Hit | None = None
         self._told: str | None = None
         self.habits = [Habits() for _ in self.match.state.players]
-        self._players: dict[int, Player] = {}
-        self._skip = asyncio.Event()
-        self._thought: Thought[Action | None] | None = None
+        self._computers = Computers(table)
         self._seen_at = -1  # how many actions there were when all had seen what lingers
         self._asked_at = -1  # how many actions there were when all could speak up
         self._opened = 0.0
@@ -273,16 +269,9 @@ class TableScreen(BoardScreen):
 
     # Computer players
 
-    def _player(self, seat: int) -> Player:
-        from rummy_tui.bots.levels import make_player
-
-        if seat not in self._players:
-            self._players[seat] = make_player(self.match.variant.id, self.table.seats[seat])
-        return self._players[seat]
-
     def _play_computer(self, seat: int) -> None:
         self.waiting = seat
-        self._skip.clear()
+        self._computers.take_time()
         self.render_table()
         self._in_background("computers", partial(self._think, seat))
 
@@ -291,16 +280,17 @@ class TableScreen(BoardScreen):
         self.run_worker(work, exclusive=True, group=group)
 
     async def _think(self, seat: int) -> None:
-        action = await self._ask(seat)
+        settings = self.table_app.settings
+        action = await self._computers.ask(seat, settings)
         if action is not None:
-            await self._pace()
+            await self._computers.pace(settings)
             self.play(action)
 
     async def _hear(self, seats: list[int], due: int) -> None:
         """Ask computers out of turn; the first that wants something has it, unless a person was quicker."""
         state = self.match.state
         for seat in seats:
-            action = await self._ask(seat)
+            action = await self._computers.ask(seat, self.table_app.settings)
             if self.match.state is not state:
                 return
             if action is not None:
@@ -310,22 +300,6 @@ class TableScreen(BoardScreen):
             self.sit_down(due)
         else:
             self._go_on(due)
-
-    async def _ask(self, seat: int) -> Action | None:
-        from rummy_tui.bots.worker import think
-
-        budget = self.table_app.settings.think
-        self._thought = thought = think(self.match.state, seat, self._player(seat), budget)
-        try:
-            return await asyncio.wrap_future(thought.future)
-        finally:
-            thought.cancel()
-
-    async def _pace(self) -> None:
-        try:
-            await asyncio.wait_for(self._skip.wait(), PACES[self.table_app.settings.pace])
-        except TimeoutError:
-            return
 
     def hint(self) -> None:
         desk = self.desk
@@ -342,21 +316,15 @@ class TableScreen(BoardScreen):
             self._in_background("hints", partial(self._hint, desk))
 
     async def _hint(self, desk: Desk) -> None:
-        from rummy_tui.bots.worker import think_of_hints
-
         state = self.match.state
-        thought = think_of_hints(state, desk.seat, self.table_app.settings.think)
-        try:
-            hints = await asyncio.wrap_future(thought.future)
-        finally:
-            thought.cancel()
+        found = await hints(state, desk.seat, self.table_app.settings)
         if self.match.state is not state:
             return
         if self.guide is not None and desk.seat == self.guide.seat:
-            hints = self._guide_through(self.guide, hints)
+            found = self._guide_through(self.guide, found)
         if self.desk is desk and isinstance(desk.mode, Plain):
             desk.say = ""
-            desk.advise(hints)
+            desk.advise(found)
             self.render_table()
 
     # A guided deal
@@ -371,21 +339,15 @@ class TableScreen(BoardScreen):
             self._in_background("advice", partial(self._advise, self.guide, state))
 
     async def _advise(self, guide: Guide, state: GameState) -> None:
-        from rummy_tui.bots.worker import think_of_hints
-
-        thought = think_of_hints(state, guide.seat, self.table_app.settings.think)
-        try:
-            hints = await asyncio.wrap_future(thought.future)
-        finally:
-            thought.cancel()
+        found = await hints(state, guide.seat, self.table_app.settings)
         if self.match.state is state:
-            self._guide_through(guide, hints)
+            self._guide_through(guide, found)
             self.render_table()
 
-    def _guide_through(self, guide: Guide, hints: tuple[Hint, ...]) -> tuple[Hint, ...]:
+    def _guide_through(self, guide: Guide, found: tuple[Hint, ...]) -> tuple[Hint, ...]:
         """The guide looks at the position, once; what it and the hints both say from then on."""
         if not self.guided:
-            guide.look(hints)
+            guide.look(found)
             self._guided = self.match.state
         return guide.hints
 
@@ -470,9 +432,7 @@ class TableScreen(BoardScreen):
         if key == "escape":
             self.press("menu")
         else:
-            self._skip.set()
-            if self._thought is not None:
-                self._thought.hurry()
+            self._computers.hurry()
 
     def _press_window(self, window: Window, key: str) -> None:
         if key == "escape" and window.caller is None:
