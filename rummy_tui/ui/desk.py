@@ -364,7 +364,7 @@ class Desk:
                 return self.take(mode, mode.at)
             case "left" | "up" | "right" | "down" | "home" | "end":
                 self.mode = replace(mode, at=moved(mode.at, count, key, backwards=isinstance(mode, Depth)))
-            case _ if isinstance(mode, (Reading, Hinting)) and key.isdigit() and 1 <= int(key) <= count:
+            case _ if isinstance(mode, (Reading, Hinting)) and key.isdecimal() and 1 <= int(key) <= count:
                 return self.take(mode, int(key) - 1)
             case _ if isinstance(mode, Aiming):
                 self._aim(mode, key)

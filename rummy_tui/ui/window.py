@@ -69,13 +69,13 @@ class Window:
         self.say = ""
         if self.caller is not None:
             return self._point(self.caller, key)
-        if key.isdigit() and int(key) - 1 in self.callers:
+        if key.isdecimal() and int(key) - 1 in self.callers:
             self.caller, self.depth = int(key) - 1, 1
             return None
         if key in ("enter", "space"):
             ending = self.resolving
             return ending.actions[0] if ending and ending.actions else LIFT
-        if key.isdigit():
+        if key.isdecimal():
             self.say = "That seat may not call now."
         return None
 

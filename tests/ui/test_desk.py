@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -320,6 +321,8 @@ def test_equal_arrangements_are_all_offered_to_the_knocker() -> None:
 
     player.press("down")
     assert player.desk.target == mode.control.actions[1]
+    player.press("²")
+    assert player.desk.mode == replace(mode, at=1)
     player.press("up", str(sets + 1))
     assert isinstance(player.desk.mode, Confirming)
     player.press("escape")

@@ -254,7 +254,7 @@ async def test_a_caller_with_nothing_to_claim_is_told_and_nobody_else_learns_any
     async with sitting(discarded("8C")) as table:
         before = table.state
         assert "A seat's number calls Rummy!" in said(table)
-        await table.keys("3")
+        await table.keys("²", "3")
         assert "point at the deepest card you claim" in said(table)
         await table.keys("enter")
         assert "8♣ fits no meld on the table and makes none with the cards above it" in said(table)

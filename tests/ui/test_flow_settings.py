@@ -70,6 +70,15 @@ async def test_hints_go_and_come_with_their_button_during_play() -> None:
         assert "Hint" not in table.lines[-1]
 
 
+async def test_a_raised_digit_is_no_number() -> None:
+    """A French keyboard has a key for ²."""
+    async with sitting() as table:
+        await table.keys("o")
+        before = table.text
+        await table.keys("²")
+        assert table.text == before
+
+
 async def test_the_wheel_goes_through_a_list_and_stops_at_its_ends() -> None:
     async with sitting() as table:
         await table.keys("o")

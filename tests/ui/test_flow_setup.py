@@ -144,7 +144,7 @@ async def test_reset_takes_back_every_change() -> None:
 async def test_numbers_are_typed_and_kept_within_their_range() -> None:
     async with sitting() as table:
         await to_gin(table)
-        await table.keys("down", "5", "0")
+        await table.keys("down", "5", "²", "0")
         assert rows(table)["target"] == "50"
         await table.keys("down", "up", "9", "9", "9", "9", "9", "9", "9")
         assert rows(table)["target"] == "10000"

@@ -64,7 +64,7 @@ class Listing(Dialog[R]):
                 self._go(self.at + 1)
             case "enter" | "space":
                 self._take(self.at)
-            case _ if key.isdigit():
+            case _ if key.isdecimal():
                 self._take(int(key) - 1)
 
     def on_zone_pressed(self, message: Zone.Pressed) -> None:

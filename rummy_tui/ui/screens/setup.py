@@ -236,7 +236,7 @@ class SetupScreen(SizedScreen[None]):
         if key in ("up", "down", "tab", "shift+tab", "enter", "escape") or not isinstance(focused, Input):
             event.stop()
             event.prevent_default()
-            if isinstance(focused, Row) and len(key) == 1 and key.isdigit():
+            if isinstance(focused, Row) and len(key) == 1 and key.isdecimal():
                 focused.type(key)
                 self._changed(focused)
             elif isinstance(focused, Row) and key in ("left", "right", "space"):
