@@ -119,6 +119,7 @@ def refusal(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
         ("continue --lines", ["there is no game to continue", "rummy-tui play GAME"]),
         ("play gin --guided --seed 3", ["--guided", "--seed"]),
         ("play gin --guided --players Ann,Ben", ["--guided", "--players"]),
+        ("play gin --guided --save-preset ours", ["--guided", "--save-preset"]),
         ("play bridge --guided", ["'bridge'", "gin"]),
         ("play gin --seed -1", ["seed cannot be -1", "0 to 2^128 - 1"]),
         ("play gin --seed seven", ["--seed", "'seven'", "0 to 2^128 - 1"]),
@@ -171,6 +172,14 @@ def test_a_terminal_that_can_do_nothing_is_said(
 def test_a_closed_input_is_no_terminal(refusal: Callable[..., str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)
     assert "needs a terminal" in refusal()
+
+
+@pytest.mark.parametrize("args", ["rules gin", "options gin", "stats"])
+def test_a_closed_output_is_said(
+    args: str, refusal: Callable[..., str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    assert refusal(*args.split()) == "the output cannot be written: it is closed"
 
 
 def test_a_damaged_save_is_named(refusal: Callable[..., str], tmp_path: Path) -> None:

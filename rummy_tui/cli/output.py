@@ -9,9 +9,11 @@ from rummy_tui.cli.endings import DONE, UsageError
 
 
 def print_text(text: str, ascii_only: bool) -> int:
-    """Print in whatever the output can carry."""
+    """Raises UsageError where nothing can be written."""
     from rummy_tui.ui.glyphs import ASCII
 
+    if sys.stdout is None:
+        raise UsageError("the output cannot be written: it is closed")
     ascii_only = ascii_only or not can_print(text)
     try:
         print(ASCII.say(text) if ascii_only else text.rstrip("\n"))
@@ -26,7 +28,7 @@ def print_text(text: str, ascii_only: bool) -> int:
 
 def can_print(text: str) -> bool:
     try:
-        text.encode(sys.stdout.encoding or "ascii")
+        text.encode(getattr(sys.stdout, "encoding", None) or "ascii")
     except UnicodeEncodeError:
         return False
     return True

@@ -65,9 +65,9 @@ def _play_guided(args: argparse.Namespace) -> int:
     from rummy_tui.storage.saves import Table
     from rummy_tui.storage.settings import load_settings, save_settings
 
-    for name in ("players", "bots", "preset", "set", "seed", "dealer"):
+    for name in ("players", "bots", "preset", "set", "save_preset", "seed", "dealer"):
         if getattr(args, name) not in (None, []):
-            raise UsageError(f"--guided sets the table itself; it goes without --{name}")
+            raise UsageError(f"--guided sets the table itself; it goes without --{name.replace('_', '-')}")
     variant = variant_of(args.game)
     settings = load_settings()[0]
     start = guided_start(variant.id, settings)
