@@ -29,7 +29,7 @@ EXAMPLE = "> "
 PICTURE = "!["
 
 _CONDITION = re.compile(r"^(\s*(?:[-*] |\d+\. )?)\[(!?)(\w+)(?:=([\w-]+))?\] ?")
-FIRST = ("- ", "* ", "1. ")
+_FIRST = ("- ", "* ", "1. ")
 _ITEM = re.compile(r"[-*] |\d+\. ")
 _VALUE = re.compile(r"\{(\w+)\}")
 _SUIT_OF = {symbol: suit for suit, symbol in SUIT_SYMBOLS.items() if suit}
@@ -81,15 +81,15 @@ def rules_page(variant: Variant, options: Options | None = None) -> str:
     return _VALUE.sub(lambda match: worded(values[match[1]]), page)
 
 
-@lru_cache(256)
 def item_mark(row: str, *, listed: bool) -> str:
     """The mark by which a row begins an item of a list, or nothing. ``listed``: after another item, or at the
     beginning. In the middle of a paragraph only a 1 begins a list: any other number is a number.
     """
     mark = _ITEM.match(row)
-    return mark[0] if mark and (listed or mark[0] in FIRST) else ""
+    return mark[0] if mark and (listed or mark[0] in _FIRST) else ""
 
 
+@lru_cache(256)
 def example(line: str) -> tuple[Group, ...]:
     """The groups of an example line. Raises ValueError for a word that names no card."""
     groups = []
