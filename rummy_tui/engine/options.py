@@ -40,6 +40,12 @@ class Options(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
     presets: ClassVar[Mapping[str, str]] = {}
 
+    def __getitem__(self, name: str) -> Any:
+        """An option as in a mapping: ``state.options["jokers"]``. Raises KeyError."""
+        if name not in type(self).model_fields:
+            raise KeyError(name)
+        return getattr(self, name)
+
 
 class StockOptions(Options):
     """What every game with a stock has (C8)."""

@@ -94,6 +94,14 @@ def test_options_go_over_a_preset() -> None:
     assert (state.options.box_bonus, state.options.game_bonus) == (5, 100)  # type: ignore[attr-defined]
 
 
+def test_options_read_as_a_mapping_too() -> None:
+    options = new_game("gin", ["Ann", "Ben"], options={"box_bonus": 5}).options
+    assert options["box_bonus"] == 5
+    for name in ("knock", "presets", "__getitem__"):
+        with pytest.raises(KeyError, match=name):
+            options[name]
+
+
 def test_options_may_be_a_model_and_are_frozen() -> None:
     options = GinOptions(target=50)
     state = new_game("gin", ["Ann", "Ben"], options=options)
