@@ -109,7 +109,6 @@ def push_melds(aiming: bool) -> MeldsModel:
             )
             for place, (text, owner) in enumerate(zip(_PUSH.split(","), _OWNERS, strict=True))
         ),
-        "",
         (Column(("Anna", "Chloé"), "A"), Column(("Boris", "Dmitri"), "B")),
         aiming,
         3 if aiming else None,
@@ -154,12 +153,10 @@ GIN = GinCentreModel(
     top=Card("8H"),
     discards=9,
     lit=frozenset({"stock", "discard"}),
-    cursor="stock",
 )
 GIN_LAID = GinCentreModel(
     "BORIS 10",
-    cards("4S 5S 6S 9H 9D 9C QC KD 2H AC"),
-    groups=(3, 3, 4),
+    cards("4S 5S 6S 2H 9H 9D KD AC 9C QC"),
     note="deadwood 23",
     stock=8,
     top=Card("8H"),
@@ -233,7 +230,7 @@ def push(width: int, height: int, skin: Skin, aiming: bool = False) -> Canvas:
     zones, top, bottom = _frame(width, height, title, SEATS_TEAMS, PUSH_HAND, ask, KEYS, None, skin)
     big = width >= 110
     side, left = (34, 22) if big else (0, 16)
-    stack = StackModel("TABLE", 31, Card("QD"), 15, frozenset({"stock", "discard"}), "discard")
+    stack = StackModel("TABLE", 31, Card("QD"), 15, frozenset({"stock", "discard"}))
     zones += [
         (0, top, paint_stack(stack, left, bottom - top, skin)),
         (left, top, paint_melds(push_melds(aiming), width - left - side, bottom - top, skin)),
@@ -327,13 +324,12 @@ MENU = TitleMenuModel(
 )
 CHOOSER = ChooserModel(
     "Meld 2♣ 7♠ 8♠ ★ – as what?",
-    tuple(Choice("run", faces(text)) for text in ("5S* 6S* 7S 8S", "6S* 7S 8S 9S*", "7S 8S 9S* 10S*")),
+    tuple(Choice(f"run {cards}") for cards in ("2♣ ★ 7♠ 8♠", "2♣ 7♠ 8♠ ★", "7♠ 8♠ 2♣ ★")),
     1,
     "↑↓ Enter · or 1–3 · Esc back",
 )
 _TRUMPS = (("♠", "S", 40), ("♣", "C", 60), ("♦", "D", 80), ("♥", "H", 100))
 AUCTION = AuctionModel(
-    "AUCTION",
     "dim = too low",
     ("♠", "♣", "♦", "♥", "High", "Low"),
     tuple(
@@ -361,9 +357,7 @@ TRICK = TrickModel(
         Play("Dmitri", Card("5H"), team="B"),
     ),
 )
-KITTY = KittyModel(
-    "KITTY", "2 of 3 chosen", "contract 8♥ · these three go back face down", (Card("TS"), Card("6H"), None)
-)
+KITTY = KittyModel("contract 8♥ · these three go back face down", (Card("TS"), Card("6H"), None))
 TRICK_HAND = HandModel(
     "ANNA'S HAND 10", cards("TS QS 6H JD KD 5C JC QC KC JK"), "", 2, dimmed=frozenset({0, 1, 3})
 )

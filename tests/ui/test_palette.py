@@ -173,7 +173,7 @@ def _seat(skin: Skin, **states: object) -> Canvas:
 
 
 def _bids(skin: Skin, legal: bool, cursor: int | None = None) -> Canvas:
-    model = AuctionModel("BID", "", ("♠",), ((Bid("7♠", "140", "S", legal),),), (), cursor)
+    model = AuctionModel("", ("♠",), ((Bid("7♠", "140", "S", legal),),), (), cursor)
     return paint_auction(model, 60, 6, skin)
 
 
@@ -215,8 +215,6 @@ def test_without_colour_every_state_is_told_apart(skin: Skin) -> None:
             _stack(skin),
             _stack(skin, lit=frozenset({"stock"})),
             _stack(skin, lit=frozenset({"stock", "discard"})),
-            _stack(skin, cursor="stock"),
-            _stack(skin, cursor="discard"),
         ],
         "key": [_keys(skin), _keys(skin, primary=True), _keys(skin, enabled=False)],
         "seat": [

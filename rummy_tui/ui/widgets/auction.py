@@ -32,7 +32,6 @@ class AuctionModel:
     ``cursor``: a bid's place, as in the hits. ``history``: name and bid, oldest first.
     """
 
-    title: str = "AUCTION"
     note: str = ""
     columns: tuple[str, ...] = ()
     rows: tuple[tuple[Bid, ...], ...] = ()
@@ -44,7 +43,7 @@ class AuctionModel:
 
 def paint_auction(model: AuctionModel, width: int, height: int, skin: Skin) -> Canvas:
     canvas = Canvas(width, height, skin.style("text", "felt"))
-    heading(canvas, 0, model.title, model.note, skin, "felt", active=model.active)
+    heading(canvas, 0, "AUCTION", model.note, skin, "felt", active=model.active)
     grid = _CELL * len(model.columns)
     left = max(2, (width - grid - 21) // 2)
     needed = len(model.rows) + 4

@@ -8,20 +8,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rummy_tui.ui.canvas import Canvas, Hit, fit, width_of
-from rummy_tui.ui.paint import Face, draw_chip, heading
+from rummy_tui.ui.paint import heading
 from rummy_tui.ui.skin import Skin
 from rummy_tui.ui.widgets.zone import Zone
 
 
 @dataclass(frozen=True)
 class Choice:
-    """``label``: what it is. ``cards``: drawn after it. ``note``: muted, at the end.
-
-    All of it is muted where it is not ``enabled``.
-    """
+    """``label``: what it is. ``note``: muted, after it. All of it is muted where it is not ``enabled``."""
 
     label: str
-    cards: tuple[Face, ...] = ()
     note: str = ""
     enabled: bool = True
 
@@ -69,11 +65,6 @@ def paint_chooser(model: ChooserModel, width: int, height: int, skin: Skin) -> C
         end = canvas.put(7, y, skin.say(choice.label), skin.style(ink, ground, on)) + 2
         if column <= width // 2:
             end = column
-        if choice.cards:
-            for shown in choice.cards:
-                draw_chip(canvas, end, y, shown, skin)
-                end += 3
-            end += 2
         note = fit(skin.say(choice.note), width - 2 - end, skin.glyphs.more)
         canvas.put(end, y, note, skin.style("on_amber" if on else "muted", ground))
         canvas.mark(1, y, width - 2, 1, Hit("choice", place))

@@ -12,13 +12,14 @@ from rummy_tui.ui.skin import Skin
 from rummy_tui.ui.widgets.actions import Key, draw_keys, keys_width
 from rummy_tui.ui.widgets.zone import Zone
 
+LEAD = "pass the keyboard to"
+
 
 @dataclass(frozen=True)
 class CurtainModel:
-    """``lead``: above the ``name``. ``heading``, ``lines``: what happened, oldest first. ``keys``."""
+    """``name``: who is next. ``heading``, ``lines``: what happened, oldest first. ``keys``."""
 
     name: str = ""
-    lead: str = "pass the keyboard to"
     heading: str = ""
     lines: tuple[str, ...] = ()
     keys: tuple[Key, ...] = ()
@@ -36,8 +37,7 @@ def paint_curtain(model: CurtainModel, width: int, height: int, skin: Skin) -> C
     left, top = (width - across) // 2, max(0, (height - down) // 2)
     text = skin.style("text", "seats")
     canvas.fill(left, top, across, down, text)
-    lead = fit(skin.say(model.lead), across - 6, skin.glyphs.more)
-    canvas.put(left + (across - width_of(lead)) // 2, top + 1, lead, skin.style("muted", "seats"))
+    canvas.put(left + (across - width_of(LEAD)) // 2, top + 1, LEAD, skin.style("muted", "seats"))
     name = fit(skin.say(model.name).upper(), across - 10, skin.glyphs.more)
     slab = skin.style("on_amber", "amber", True)
     canvas.fill(left + 3, top + 2, across - 6, 3, slab)

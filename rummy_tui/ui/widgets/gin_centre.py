@@ -22,10 +22,10 @@ from rummy_tui.ui.widgets.zone import Zone
 class GinCentreModel:
     """``title``: ``BORIS 10``. ``cards``: the opponent's, open; or ``down``: so many backs.
 
-    ``groups``: as in a hand. ``note``: at the right of the heading.
+    ``note``: at the right of the heading.
     ``stock``: its count. ``top``: the discard, None for an empty pile; ``discards``: its count;
     ``covered``: whether a card lies face down on top.
-    ``lit``: which of "stock" and "discard" may be drawn; ``cursor``: the one that a key would draw.
+    ``lit``: which of "stock" and "discard" may be drawn.
     ``melds``: the knocker's, under ``melds_title``; ``aiming``, ``at`` and ``end`` are what ``aiming``,
     ``cursor`` and ``end`` are in melds, for laying off.
     """
@@ -33,14 +33,12 @@ class GinCentreModel:
     title: str = ""
     cards: tuple[Card, ...] = ()
     down: int = 0
-    groups: tuple[int, ...] = ()
     note: str = ""
     stock: int = 0
     top: Card | None = None
     discards: int = 0
     covered: bool = False
     lit: frozenset[str] = frozenset()
-    cursor: str = ""
     melds: tuple[MeldView, ...] = ()
     melds_title: str = ""
     aiming: bool = False
@@ -61,13 +59,13 @@ def paint_gin_centre(model: GinCentreModel, width: int, height: int, skin: Skin)
         return canvas
     left = max(26, width // 3)
     _piles(canvas, model, left // 2, top + 1, across, down, skin, under=True)
-    laid = MeldsModel(model.melds_title, model.melds, "", (), model.aiming, model.at, model.end, model.aiming)
+    laid = MeldsModel(model.melds_title, model.melds, (), model.aiming, model.at, model.end, model.aiming)
     canvas.paste(paint_melds(laid, width - left, height - top, skin), left, top)
     return canvas
 
 
 def _opponent(canvas: Canvas, model: GinCentreModel, across: int, down: int, skin: Skin) -> None:
-    groups = (model.groups or by_suit(model.cards)) if model.cards else (model.down,)
+    groups = by_suit(model.cards) if model.cards else (model.down,)
     fan = lay_out(groups, canvas.width, across, most=across + 1 if model.cards else max(3, across // 2 + 1))
     last = len(fan.lefts) - 1
     for place, left in enumerate(fan.lefts):
@@ -90,19 +88,14 @@ def _piles(
 ) -> None:
     gap = 2 if under else 3
     stock_x, discard_x = middle - gap - across, middle + gap
-    draw_piles(
-        canvas, stock_x, discard_x, top, across, down, model.stock, model.top, model.cursor, skin, "felt"
-    )
+    draw_piles(canvas, stock_x, discard_x, top, across, down, model.stock, model.top, skin, "felt")
     if model.covered:
         draw_back(canvas, discard_x, top, across, down, skin, edge=False)
     for name, x, count in (("stock", stock_x, model.stock), ("discard", discard_x, model.discards)):
         text = f"{name} {count}"
         if name in model.lit:
             text = f"{skin.glyphs.low}{text}{skin.glyphs.high}"
-        if name == model.cursor:
-            style = skin.style("on_amber", "amber", True)
-        else:
-            style = skin.style("gold" if name in model.lit else "muted", "felt", name in model.lit)
+        style = skin.style("gold" if name in model.lit else "muted", "felt", name in model.lit)
         size = width_of(text)
         if under:
             at, y = (x + across - size + 1 if name == "stock" else x), top + down

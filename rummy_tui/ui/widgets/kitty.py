@@ -18,8 +18,6 @@ from rummy_tui.ui.widgets.zone import Zone
 class KittyModel:
     """``text``: a sentence above the places. ``cards``: one a place, None for one still empty."""
 
-    title: str = "KITTY"
-    note: str = ""
     text: str = ""
     cards: tuple[Card | None, ...] = ()
     active: bool = False
@@ -27,7 +25,7 @@ class KittyModel:
 
 def paint_kitty(model: KittyModel, width: int, height: int, skin: Skin) -> Canvas:
     canvas = Canvas(width, height, skin.style("text", "felt"))
-    heading(canvas, 0, model.title, model.note, skin, "felt", active=model.active)
+    heading(canvas, 0, "KITTY", "", skin, "felt", active=model.active)
     across, down = (7, 5) if height >= 20 else (6, 4)
     top = max(1, 1 + (height - 1 - down - 2) // 2)
     text = fit(skin.say(model.text), width - 2, skin.glyphs.more)

@@ -51,7 +51,6 @@ class MeldsModel:
 
     title: str = ""
     melds: tuple[MeldView, ...] = ()
-    note: str = ""
     columns: tuple[Column, ...] = ()
     aiming: bool = False
     cursor: int | None = None
@@ -101,7 +100,7 @@ def plan(sizes: tuple[tuple[int, ...], ...], name: int, width: int, height: int)
 
 def paint_melds(model: MeldsModel, width: int, height: int, skin: Skin) -> Canvas:
     canvas = Canvas(width, height, skin.style("text", "felt"))
-    heading(canvas, 0, model.title, model.note, skin, "felt", active=model.active)
+    heading(canvas, 0, model.title, "", skin, "felt", active=model.active)
     groups = max(1, len(model.columns))
     members: list[list[int]] = [[] for _ in range(groups)]
     for place, meld in enumerate(model.melds):

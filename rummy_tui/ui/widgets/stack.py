@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from rich.style import Style
 
 from rummy_tui.cards import Card
-from rummy_tui.ui.canvas import Canvas, Hit, fit, width_of
+from rummy_tui.ui.canvas import Canvas, Hit, width_of
 from rummy_tui.ui.paint import draw_back, draw_card, draw_slot, face, heading
 from rummy_tui.ui.skin import Skin
 from rummy_tui.ui.widgets.zone import Zone
@@ -20,8 +20,7 @@ from rummy_tui.ui.widgets.zone import Zone
 class StackModel:
     """``stock``, ``discards``: counts. ``top``: the discard on top, None for an empty pile.
 
-    ``lit``: which of "stock" and "discard" may be drawn. ``cursor``: the one that a key would draw.
-    ``notes``: short lines underneath.
+    ``lit``: which of "stock" and "discard" may be drawn.
     """
 
     title: str = ""
@@ -29,14 +28,11 @@ class StackModel:
     top: Card | None = None
     discards: int = 0
     lit: frozenset[str] = frozenset()
-    cursor: str = ""
-    notes: tuple[str, ...] = ()
-    active: bool = False
 
 
 def paint_stack(model: StackModel, width: int, height: int, skin: Skin) -> Canvas:
     canvas = Canvas(width, height, skin.style("text", "pile"))
-    heading(canvas, 0, model.title, "", skin, "pile", active=model.active)
+    heading(canvas, 0, model.title, "", skin, "pile")
     across, down = (7, 5) if width >= 20 and height >= 12 else (5, 3)
     top = 2 if height >= down + 5 else 1
     gap = (width - 2 * across) // 3
@@ -49,15 +45,12 @@ def paint_stack(model: StackModel, width: int, height: int, skin: Skin) -> Canva
         down,
         model.stock,
         model.top,
-        model.cursor,
         skin,
         "pile",
     )
     for name, x, count in (("stock", gap, model.stock), ("discard", width - gap - across, model.discards)):
         middle = x + across // 2
-        on = name == model.cursor
-        label = skin.style(*(("on_amber", "amber", True) if on else ("muted", "pile")))
-        _centre(canvas, middle, top + down, name, label)
+        _centre(canvas, middle, top + down, name, skin.style("muted", "pile"))
         number = f"{skin.glyphs.low}{count}{skin.glyphs.high}" if name in model.lit else str(count)
         _centre(
             canvas,
@@ -68,9 +61,6 @@ def paint_stack(model: StackModel, width: int, height: int, skin: Skin) -> Canva
         )
         left, right = (0, width // 2) if name == "stock" else (width // 2, width)
         canvas.mark(left, top, right - left, down + 2, Hit(name))
-    for row, note in enumerate(model.notes):
-        text = fit(skin.say(note), width - 2, skin.glyphs.more)
-        canvas.put(1, top + down + 3 + row, text, skin.style("muted", "pile"))
     return canvas
 
 
@@ -83,7 +73,6 @@ def draw_piles(
     down: int,
     stock: int,
     top: Card | None,
-    cursor: str,
     skin: Skin,
     ground: str,
 ) -> None:
@@ -95,8 +84,7 @@ def draw_piles(
     if top is None:
         draw_slot(canvas, discard_x, y, across, down, skin, ground)
     else:
-        under = "cursor" if cursor == "discard" else "paper"
-        draw_card(canvas, discard_x, y, across, down, face(top), skin, under)
+        draw_card(canvas, discard_x, y, across, down, face(top), skin)
 
 
 def _centre(canvas: Canvas, middle: int, y: int, text: str, style: Style) -> None:
