@@ -59,10 +59,6 @@ class Card(int):
     def __reduce__(self) -> tuple[type[Card], tuple[str]]:
         return Card, (self.text,)
 
-    @property
-    def is_joker(self) -> bool:
-        return self.rank == 0
-
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         from pydantic_core import core_schema

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 
 from rummy_tui.engine.actions import Action
@@ -38,12 +37,3 @@ def asked(state: GameState) -> tuple[int, ...]:
     count = len(state.players)
     seats = ((state.turn + i) % count for i in range(1, count + 1))
     return tuple(seat for seat in seats if seat in state.awaiting)
-
-
-def next_action(state: GameState, players: Sequence[Player], deadline: Deadline) -> Action:
-    """What happens next at a table of computers that is not between rounds."""
-    for seat in asked(state):
-        action = decide(state, seat, players[seat], deadline)
-        if action is not None:
-            return action
-    raise AssertionError("the seat whose turn it is has nothing to do")

@@ -16,7 +16,6 @@ from rummy_tui.engine.table import Selection
 
 if TYPE_CHECKING:
     from rummy_tui.engine.match import Match
-    from rummy_tui.engine.view import GameView
 
 
 @dataclass(frozen=True)
@@ -115,7 +114,7 @@ def _bare(action: Action) -> tuple[Any, ...]:
     return (action.type, fields, sorted(action.from_hand()))
 
 
-def chosen_for(view: GameView, action: Action) -> Selection:
+def chosen_for(action: Action) -> Selection:
     """What a player chooses on the way to an action."""
     cards = action.from_hand()
     return Selection((), cards[0]) if len(cards) == 1 else Selection(tuple(cards))

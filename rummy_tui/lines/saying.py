@@ -266,5 +266,5 @@ def groups(view: GameView, sort: str, presenter: Presenter) -> tuple[tuple[Card,
     return presenter.by_suits(view)
 
 
-def hand_note(view: GameView, presenter: Presenter, selection: Selection = Selection()) -> str:  # noqa: B008
-    return presenter.aloud(presenter.hand_note(view, selection))
+def hand_note(view: GameView, presenter: Presenter) -> str:
+    return presenter.aloud(presenter.hand_note(view, Selection()))

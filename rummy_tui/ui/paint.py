@@ -44,23 +44,22 @@ def heading(
     ground: str,
     *,
     active: bool = False,
-    x: int = 0,
     width: int | None = None,
 ) -> None:
-    """``── TITLE ───────── note ──`` over a whole row or a part of it; amber for the zone in play."""
-    width = canvas.width - x if width is None else width
-    canvas.fill(x, y, width, 1, skin.style("gold" if active else "faint", ground), skin.glyphs.rule)
+    """``── TITLE ───────── note ──`` over a whole row or its beginning; amber for the zone in play."""
+    width = canvas.width if width is None else width
+    canvas.fill(0, y, width, 1, skin.style("gold" if active else "faint", ground), skin.glyphs.rule)
     title, note = skin.say(title), skin.say(note)
     if title:
         room = max(8, width - 8 - (width_of(note) + 4 if note else 0))
         text = fit(title, room, skin.glyphs.more)
-        canvas.put(x + 2, y, f" {text} ", skin.style("gold" if active else "muted", ground, True))
+        canvas.put(2, y, f" {text} ", skin.style("gold" if active else "muted", ground, True))
         room = width - 8 - width_of(text)
     else:
         room = width - 6
     if note and room > 3:
         text = fit(note, room - 2, skin.glyphs.more)
-        canvas.put(x + width - 4 - width_of(text), y, f" {text} ", skin.style("muted", ground))
+        canvas.put(width - 4 - width_of(text), y, f" {text} ", skin.style("muted", ground))
 
 
 def joined(names: tuple[str, ...], width: int, skin: Skin) -> str:

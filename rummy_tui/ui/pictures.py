@@ -32,14 +32,14 @@ def self_contained(picture: str) -> str:
     return _FONT_FACES.sub("", picture)
 
 
-def position_svg(match: Match, at: int, settings: Settings, size: tuple[int, int] = SIZE) -> str:
+def position_svg(match: Match, at: int, settings: Settings) -> str:
     """The table after ``at`` actions of a finished game, as SVG."""
-    return asyncio.run(_draw(match, at, settings, size))
+    return asyncio.run(_draw(match, at, settings))
 
 
-async def _draw(match: Match, at: int, settings: Settings, size: tuple[int, int]) -> str:
+async def _draw(match: Match, at: int, settings: Settings) -> str:
     app = picture_app(None, settings)
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=SIZE) as pilot:
         app.push_screen(ReplayScreen(match, at))
         await pilot.pause()
         await pilot.pause()

@@ -92,7 +92,7 @@ def _choose(desk: Desk, action: Action) -> Step:
     """The cards to choose first, then the button."""
     wanted = Counter(action.from_hand())
     view, judge = desk.view, desk.match.why_not
-    selection = chosen_for(view, action)
+    selection = chosen_for(action)
     then = _offering(desk.match.variant.table.controls(view, selection, judge), action)
     press = f"[{then.key}] {then.bare}" if then else "its key"
     chosen = Counter(desk.selection.chosen)

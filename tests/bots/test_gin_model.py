@@ -9,7 +9,6 @@ import pytest
 
 from rummy_tui import GameState, new_game, reduce
 from rummy_tui.bots.levels import make_player
-from rummy_tui.bots.turn import next_action
 from rummy_tui.cards import PACK, Card
 from rummy_tui.engine.actions import NextRound
 from rummy_tui.engine.player import Deadline
@@ -19,6 +18,7 @@ from rummy_tui.variants.gin.bot_playout import after_discard, knock_points, samp
 from rummy_tui.variants.gin.bot_read import Read, Stakes, danger, outs, should_knock, weighed
 from rummy_tui.variants.gin.state import GinState
 from rummy_tui.variants.gin.view import view
+from tests.bots.asking import next_action
 
 
 def mask(words: str) -> int:

@@ -13,13 +13,14 @@ from rummy_tui import GameState, SetupError, legal_actions, new_game, reduce, va
 from rummy_tui.bots.baseline import Baseline
 from rummy_tui.bots.hints import hints
 from rummy_tui.bots.levels import describe, levels, make_player
-from rummy_tui.bots.turn import decide, next_action, stream
+from rummy_tui.bots.turn import decide, stream
 from rummy_tui.bots.worker import Thought, think, think_of_hints
 from rummy_tui.cards import PACK, Card
 from rummy_tui.engine.actions import Action, NextRound, Pass
 from rummy_tui.engine.player import Deadline, Player
 from rummy_tui.rummy.actions import DrawStock, MeldAction, discard, draw_stock
 from rummy_tui.variants.gin.actions import BigGin, Knock
+from tests.bots.asking import next_action
 from tests.bots.legality import ticking
 
 STOPPED = Deadline(1, clock=lambda: 0.0)

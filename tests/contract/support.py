@@ -22,7 +22,7 @@ from typing import Any, Literal, NamedTuple, Union, get_args, get_origin
 from pydantic import BaseModel, ValidationError
 
 from rummy_tui import GameState, GameView, IllegalAction, SetupError, new_game, variants
-from rummy_tui.cards import PACK, Card
+from rummy_tui.cards import JOKER, PACK, Card
 from rummy_tui.engine.actions import Action, parse_action, to_json
 from rummy_tui.engine.options import Choice, choices
 from rummy_tui.engine.reducer import Reducer
@@ -118,7 +118,7 @@ def tidy(setup: Setup, rng: Random, dealer: int) -> tuple[Card, ...]:
     size = len(start.hands[0])
     pack = variants()[setup.variant].game.pack(start.options, setup.players)
     by_suit = rng.random() < 0.5
-    order = sorted(pack, key=lambda card: (card.is_joker, card if by_suit else (card.rank, card.suit)))
+    order = sorted(pack, key=lambda card: (card is JOKER, card if by_suit else (card.rank, card.suit)))
     turn = rng.randrange(len(order))
     order = order[turn:] + order[:turn]
     for _ in range(rng.randrange(size)):

@@ -39,7 +39,7 @@ def test_order_and_ranks() -> None:
     assert list(PACK) == sorted(PACK)
     assert [card.rank for card in PACK[:13]] == list(range(1, 14))
     assert [PACK[13 * i].suit for i in range(4)] == list(SUITS)
-    assert (JOKER.rank, JOKER.suit, JOKER.is_joker) == (0, "", True)
+    assert (JOKER.rank, JOKER.suit) == (0, "")
     assert card_at(14, "S") is card_at(1, "S") is Card("AS")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rummy_tui.cards import PACK
+from rummy_tui.cards import JOKER, PACK
 from rummy_tui.rummy.melds import Meld
 from rummy_tui.storage.saves import Table
 from rummy_tui.storage.start import Start
@@ -75,7 +75,7 @@ async def test_jokers_are_melded_with_jokers_only() -> None:
         assert table.lines[-2].strip().startswith("Anna")
         await table.keys("escape", "end", "space", "left", "space", "left", "space", "m")
         (meld,) = table.state.melds
-        assert all(card.is_joker for card in meld.cards)
+        assert all(card is JOKER for card in meld.cards)
 
 
 async def test_melding_the_last_card_is_asked_once_and_ends_the_round() -> None:

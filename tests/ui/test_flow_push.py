@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rummy_tui.bots import worker
-from rummy_tui.cards import PACK
+from rummy_tui.cards import JOKER, PACK
 from rummy_tui.engine.player import Hint
 from rummy_tui.rummy.actions import discard, draw_discard
 from rummy_tui.rummy.melds import Meld
@@ -142,7 +142,7 @@ async def test_a_wild_is_swapped_and_must_be_used_at_once() -> None:
                 await table.keys("c", "enter")
             else:
                 await table.click("▏Q", nth=0)
-            assert table.state.melds[2].cards[-1].is_joker
+            assert table.state.melds[2].cards[-1] is JOKER
             await table.keys("u")
             assert table.state == before, "the swap and its use go back together"
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rummy_tui.cards import PACK
+from rummy_tui.cards import JOKER, PACK
 from rummy_tui.rummy.melds import Meld
 from rummy_tui.storage.saves import Table
 from rummy_tui.storage.start import Start
@@ -143,7 +143,7 @@ async def test_a_meld_and_its_end_are_picked_by_letter_and_arrows(
         await table.keys("end", "space", "l")
         assert "where?" in said(table)
         await table.keys(*keys, "enter")
-        assert table.state.melds[meld].cards[joker].is_joker
+        assert table.state.melds[meld].cards[joker] is JOKER
         assert "JK" not in table.hand
 
 
@@ -153,7 +153,7 @@ async def test_a_meld_s_halves_are_its_ends_for_the_mouse() -> None:
             await table.lift("Anna")
             await table.keys("end", "space")
             await table.click(half)
-            assert table.state.melds[0].cards[joker].is_joker
+            assert table.state.melds[0].cards[joker] is JOKER
 
 
 async def test_a_letter_or_an_end_that_does_not_fit_is_said() -> None:

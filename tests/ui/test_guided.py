@@ -11,6 +11,7 @@ from threading import Event
 import pytest
 
 from rummy_tui.bots import worker
+from rummy_tui.cards import JOKER
 from rummy_tui.engine.errors import SetupError
 from rummy_tui.engine.player import Hint
 from rummy_tui.engine.variant import variants
@@ -114,7 +115,7 @@ async def test_the_guide_covers_nothing(game: str, size: tuple[int, int]) -> Non
             assert above.bottom <= below.y
         assert zones[-1].bottom == size[1]
         assert f"HAND {hand}" in table.text
-        assert len(table.hand) == sum(not card.is_joker for card in table.state.hands[0])
+        assert len(table.hand) == sum(card is not JOKER for card in table.state.hands[0])
 
 
 async def test_a_refused_key_is_explained() -> None:

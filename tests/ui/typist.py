@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rummy_tui.cards import Card
+from rummy_tui.cards import JOKER, Card
 from rummy_tui.engine.actions import Action
 from rummy_tui.engine.match import Match
 from rummy_tui.engine.state import dump
@@ -200,7 +200,7 @@ class Typist:
         """A cell of a card of the hand, from its rank and its suit below that."""
         rows = [row.ljust(80) for row in self.shown.text.split("\n")]
         top = next(y for y, row in enumerate(rows) if "'S HAND" in row) + 1
-        rank, suit = ("J", "K") if card.is_joker else (card.symbol[:-1], card.symbol[-1])
+        rank, suit = ("J", "K") if card is JOKER else (card.symbol[:-1], card.symbol[-1])
         for y in (top, top + 1):
             for x in range(76):
                 if rows[y][x : x + 1 + len(rank)] == f"▏{rank}" and rows[y + 1][x + 1] == suit:

@@ -8,7 +8,7 @@ from typing import Any, Literal, cast
 import pytest
 
 import rummy_tui as rt
-from rummy_tui.cards import Card, Suit
+from rummy_tui.cards import JOKER, Card, Suit
 from rummy_tui.engine.game import deck_for
 from rummy_tui.engine.options import choices
 from rummy_tui.engine.rulebook import rules_page
@@ -62,7 +62,7 @@ def test_the_pack() -> None:
     assert len(PACK_43) == len(set(PACK_43)) == 43
     assert [c.text for c in PACK_43 if c.rank == 4] == ["4H", "4D"]
     assert not [c for c in PACK_43 if c.rank in (2, 3)]
-    assert sum(c.is_joker for c in PACK_43) == 1
+    assert sum(c is JOKER for c in PACK_43) == 1
     assert {c.text for c in PACK_43} == set(PACK)
 
 
@@ -429,7 +429,7 @@ def test_the_joker_led_without_trumps_names_a_suit() -> None:
     why = refused(game, "play", card="JK")
     assert why.rule == "A13"
     assert "names the suit" in why.text
-    named = [a.suit for a in rt.legal_actions(game) if a.type == "play" and a.card.is_joker]  # type: ignore[attr-defined]
+    named = [a.suit for a in rt.legal_actions(game) if a.type == "play" and a.card is JOKER]  # type: ignore[attr-defined]
     assert named == ["S", "H", "D", "C"]
     game = plays(game, "JK/D")
     why = refused(game, "play", card="6S")

@@ -40,7 +40,6 @@ from tests.variants.push_oracle import every_way
 from tests.variants.push_play import NAMES, check_game, play
 
 RULES = meld_rules("both", False)
-LOOSE = meld_rules("both", True)
 ANN, BEN, CY, DEE = range(4)
 REST = ("4C 5C", "6C 8C", "10C QC")
 EVERYBODY = (True,) * 4

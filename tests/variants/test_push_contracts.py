@@ -13,7 +13,7 @@ from statistics import median
 
 import pytest
 
-from rummy_tui.cards import Card
+from rummy_tui.cards import JOKER, Card
 from rummy_tui.rummy.actions import MeldCards
 from rummy_tui.rummy.melds import MeldRules, Reading, read
 from rummy_tui.variants.push.contracts import (
@@ -41,7 +41,7 @@ def random_hand(rng: random.Random, low: int = 6, high: int = 14) -> tuple[Card,
     kind = rng.random()
     if kind < 0.3:
         suits = rng.sample("SHDC", 2)
-        pool = [card for card in pool if card.suit in suits or card.is_joker]
+        pool = [card for card in pool if card.suit in suits or card is JOKER]
     elif kind < 0.5:
         ranks = rng.sample([1, *range(3, 14)], 4)
         pool = [card for card in pool if card.rank in ranks or is_wild(card)]

@@ -116,7 +116,7 @@ def lay(scheme: Scheme, hand: int, table: Table, must: int = 0) -> Laid:
             found = max(ways, default=NOTHING)
             if not found.points:
                 return NOTHING
-    return found._replace(cards=_copies(hand, found.cards, wilds))
+    return found._replace(cards=_copies(hand, found.cards))
 
 
 def lay_all(scheme: Scheme, hand: int, table: Table, must: int = 0) -> tuple[int, int, list[Laid]]:
@@ -139,7 +139,7 @@ def _uses(laid: Laid, face: int) -> bool:
     return bool(laid.cards & face) if face else bool(laid.cards >> FIRST_JOKER)
 
 
-def _copies(hand: int, laid: int, wilds: int) -> int:
+def _copies(hand: int, laid: int) -> int:
     """The hand's own copies of the faces laid, and as many of its jokers."""
     first = laid & hand & ALL
     second = (laid & ALL & ~first) << 52

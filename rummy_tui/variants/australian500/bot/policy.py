@@ -168,13 +168,13 @@ def follow_null(
             return 1 << able.bit_length() - 1
         return 1 << under.bit_length() - 1 if under else able & -able
     if bidder:
-        return _worst(lay, hand & ~lay.joker or hand, hand)
+        return _worst(lay, hand & ~lay.joker or hand)
     if hand & lay.joker and not mate:
         hand = hand ^ lay.joker or hand
-    return hand & lay.joker or _worst(lay, hand, hand)
+    return hand & lay.joker or _worst(lay, hand)
 
 
-def _worst(lay: Layout, cards: int, hand: int) -> int:
+def _worst(lay: Layout, cards: int) -> int:
     """The most dangerous card to keep where no trick is wanted."""
     found, most = cards & -cards, -99
     for suit in lay.plain:
