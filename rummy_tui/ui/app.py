@@ -230,7 +230,7 @@ class RummyApp(App[int]):
             case "quit":
                 self.exit(0)
             case "help":
-                self.screen.press("?")  # type: ignore[attr-defined]
+                self.show_help()
             case "log":
                 self.show_log()
             case "settings":

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from rummy_tui.engine.actions import Action
     from rummy_tui.ui.desk import Desk
 
+PILES = {"stock": "D", "discard": "T"}
+"""The key that draws from each."""
+
 
 def click(desk: Desk, kind: str, value: int | str, end: str, *, double: bool) -> Action | None:
     """A zone was clicked: a card, a button, a meld, a depth of the pile, the stock."""
@@ -37,10 +40,8 @@ def click(desk: Desk, kind: str, value: int | str, end: str, *, double: bool) ->
         return desk.activate(desk.squares[value].control) if again or double else None
     if kind == "choice" and isinstance(desk.mode, (Reading, Hinting)) and isinstance(value, int):
         return desk.take(desk.mode, value)
-    for key in {"stock": "D", "discard": "T"}.get(kind, ""):
-        if control := desk.control(key):
-            return desk.activate(control)
-    return None
+    control = desk.control(PILES[kind]) if kind in PILES else None
+    return desk.activate(control) if control else None
 
 
 def _click_card(desk: Desk, place: int, *, double: bool) -> Action | None:
