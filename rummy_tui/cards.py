@@ -18,6 +18,7 @@ Suit = Literal["S", "H", "D", "C"]
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS: tuple[Suit, ...] = ("S", "H", "D", "C")
 SUIT_SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", "": "★"}
+SUIT_OF: dict[str, Suit] = {SUIT_SYMBOLS[suit]: suit for suit in SUITS}
 SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 
 

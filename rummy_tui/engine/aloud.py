@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rummy_tui.cards import SUIT_NAMES, SUIT_SYMBOLS, Card
+from rummy_tui.cards import SUIT_NAMES, SUIT_OF, SUIT_SYMBOLS, Card
 
 RANK_NAMES = {1: "ace", 11: "jack", 12: "queen", 13: "king"}
 PLURALS = (
@@ -14,8 +14,7 @@ PLURALS = (
 )
 JOKER_NAME = "joker"
 
-_SUIT_OF = {symbol: suit for suit, symbol in SUIT_SYMBOLS.items() if suit}
-_SUITS = "".join(_SUIT_OF)
+_SUITS = "".join(SUIT_OF)
 _ONE = rf"(?:(?:10|[2-9AJQK])[{_SUITS}]|{SUIT_SYMBOLS['']})"
 _SHOWN = rf"{_ONE}(?:={_ONE})?\*?"
 _ROW = re.compile(rf"{_SHOWN}(?: {_SHOWN})*")
@@ -50,7 +49,7 @@ def cards_in_words(cards: Sequence[Card]) -> str:
 def spell(text: str) -> str:
     """A sentence with the cards in it spelled out: ``took 10♦`` becomes ``took 10 of diamonds``."""
     text = _ROW.sub(lambda match: _row(match[0].split(" ")), text)
-    text = _SUIT.sub(lambda match: SUIT_NAMES[_SUIT_OF[match[0]]], _NAMED_SUIT.sub("", text))
+    text = _SUIT.sub(lambda match: SUIT_NAMES[SUIT_OF[match[0]]], _NAMED_SUIT.sub("", text))
     return text.replace(" · ", ", ").replace("≤", "at most")
 
 
@@ -91,4 +90,4 @@ def _row(shown: list[str]) -> str:
 
 
 def _card(symbol: str) -> Card:
-    return Card("JK") if symbol == SUIT_SYMBOLS[""] else Card(symbol[:-1] + _SUIT_OF[symbol[-1]])
+    return Card("JK") if symbol == SUIT_SYMBOLS[""] else Card(symbol[:-1] + SUIT_OF[symbol[-1]])

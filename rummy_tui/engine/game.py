@@ -17,13 +17,12 @@ from rummy_tui.engine.player import Levels
 from rummy_tui.engine.reducer import Reducer
 from rummy_tui.engine.state import GameState
 from rummy_tui.engine.table import Presenter
-from rummy_tui.engine.variant import Variant, variants
+from rummy_tui.engine.variant import LONGEST_NAME, Variant, variants
 from rummy_tui.engine.view import GameView
 from rummy_tui.shuffle import SEED_LIMIT, chosen, shuffled
 
 S = TypeVar("S", bound=GameState)
 
-LONGEST_NAME = 20
 
 Tallies = Mapping[str, tuple[int, ...]]
 

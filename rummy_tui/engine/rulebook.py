@@ -19,7 +19,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from rummy_tui.assets import read_text
-from rummy_tui.cards import SUIT_SYMBOLS, Card
+from rummy_tui.cards import SUIT_OF, SUIT_SYMBOLS, Card
 from rummy_tui.engine.options import Options, choices, show, worded
 
 if TYPE_CHECKING:
@@ -32,7 +32,6 @@ _CONDITION = re.compile(r"^(\s*(?:[-*] |\d+\. )?)\[(!?)(\w+)(?:=([\w-]+))?\] ?")
 _FIRST = ("- ", "* ", "1. ")
 _ITEM = re.compile(r"[-*] |\d+\. ")
 _VALUE = re.compile(r"\{(\w+)\}")
-_SUIT_OF = {symbol: suit for suit, symbol in SUIT_SYMBOLS.items() if suit}
 
 
 class Shown(NamedTuple):
@@ -107,9 +106,9 @@ def _shown(word: str) -> Shown:
 def _card(symbol: str) -> Card:
     if symbol == SUIT_SYMBOLS[""]:
         return Card("JK")
-    if symbol[-1:] not in _SUIT_OF:
+    if symbol[-1:] not in SUIT_OF:
         raise ValueError(f"{symbol!r} is no card of an example: write it as 10♦, or ★")
-    return Card(symbol[:-1] + _SUIT_OF[symbol[-1]])
+    return Card(symbol[:-1] + SUIT_OF[symbol[-1]])
 
 
 def as_text(page: str) -> str:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from rummy_tui.engine.table import Presenter
 
 GROUP = "rummy_tui.variants"
+LONGEST_NAME = 20  # characters of a player's name
 
 
 @dataclass(frozen=True)

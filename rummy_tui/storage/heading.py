@@ -6,15 +6,13 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from rummy_tui.engine.variant import variants
+from rummy_tui.engine.variant import LONGEST_NAME, variants
 from rummy_tui.storage.form import JSON, TOO_DEEP, DamageError, as_json, parse
 from rummy_tui.storage.seal import seal, unseal
 from rummy_tui.storage.start import Start
 
 FORMAT = "rummy-tui save"
 VERSION = 2
-
-LONGEST_NAME = 20
 
 
 def header_of(start: Start, key: str) -> dict[str, Any]:

@@ -7,7 +7,7 @@ import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rummy_tui.cards import RANKS, SUIT_NAMES, SUIT_SYMBOLS
+from rummy_tui.cards import RANKS, SUIT_NAMES, SUIT_OF, SUIT_SYMBOLS
 
 JOKER = "JK"
 
@@ -40,8 +40,7 @@ _ASCII = str.maketrans(
         "”": '"',
     }
 )
-_SUIT_OF = {symbol: suit for suit, symbol in SUIT_SYMBOLS.items() if suit}
-_SUITS = "".join(_SUIT_OF)
+_SUITS = "".join(SUIT_OF)
 _AFTER_RANK = re.compile(f"(?<=[0-9AJQKT])[{_SUITS}]")
 _ALONE = re.compile(f"[{_SUITS}]")
 
@@ -94,8 +93,8 @@ def _say(glyphs: Glyphs, text: str) -> str:
     text = text.replace(SUIT_SYMBOLS[""], JOKER)
     if glyphs.spade == SUIT_SYMBOLS["S"]:
         return text
-    text = _AFTER_RANK.sub(lambda match: glyphs.suit(_SUIT_OF[match[0]]), text)
-    text = _ALONE.sub(lambda match: SUIT_NAMES[_SUIT_OF[match[0]]], text)
+    text = _AFTER_RANK.sub(lambda match: glyphs.suit(SUIT_OF[match[0]]), text)
+    text = _ALONE.sub(lambda match: SUIT_NAMES[SUIT_OF[match[0]]], text)
     return _plain(text) if glyphs.more.isascii() else text
 
 

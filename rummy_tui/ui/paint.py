@@ -8,13 +8,12 @@ from typing import NamedTuple
 
 from rich.style import Style
 
-from rummy_tui.cards import SUIT_SYMBOLS, Card
+from rummy_tui.cards import SUIT_OF, Card
 from rummy_tui.ui.canvas import Canvas, Stamp, fit, width_of
 from rummy_tui.ui.glyphs import JOKER, rank_text
 from rummy_tui.ui.skin import Skin
 
 _CARD = re.compile("(?:10|[2-9AJQKT])[♠♥♦♣]")
-_SUIT_OF = {symbol: suit for suit, symbol in SUIT_SYMBOLS.items()}
 TEAM_INKS = {"": "muted", "A": "team_a", "B": "team_b"}
 SHORT = 3  # cells that a name beside another one keeps
 
@@ -155,7 +154,7 @@ def draw_text(canvas: Canvas, x: int, y: int, text: str, style: Style, skin: Ski
     at = 0
     for card in _CARD.finditer(text):
         x = canvas.put(x, y, skin.say(text[at : card.start()]), style)
-        ink = skin.suit_ink(_SUIT_OF[card[0][-1]], "paper")
+        ink = skin.suit_ink(SUIT_OF[card[0][-1]], "paper")
         x = canvas.put(x, y, skin.say(card[0]), skin.style(ink, "paper", True))
         at = card.end()
     return canvas.put(x, y, skin.say(text[at:]), style)

@@ -6,12 +6,11 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rummy_tui.cards import SUIT_SYMBOLS
+from rummy_tui.cards import SUIT_OF, SUIT_SYMBOLS
 from rummy_tui.ui.canvas import Canvas, width_of
 from rummy_tui.ui.skin import Skin
 
 _DRAWN = re.compile(r"(?P<card>(?:10|[2-9AJQKT])[♠♥♦♣]|★)|\[(?P<key>[^\] ]+)\]")
-_SUIT_OF = {symbol: suit for suit, symbol in SUIT_SYMBOLS.items()}
 
 
 class Word(NamedTuple):
@@ -68,7 +67,7 @@ def _draw_word(canvas: Canvas, x: int, y: int, word: Word, skin: Skin, ground: s
     for drawn in _DRAWN.finditer(word.text):
         x = canvas.put(x, y, skin.say(word.text[at : drawn.start()]), style)
         if card := drawn["card"]:
-            suit = skin.suit_ink(_SUIT_OF[card[-1]] if card != SUIT_SYMBOLS[""] else "", "paper")
+            suit = skin.suit_ink(SUIT_OF[card[-1]] if card != SUIT_SYMBOLS[""] else "", "paper")
             x = canvas.put(x, y, skin.say(card), skin.style(suit, "paper", True))
         else:
             x = canvas.put(x, y, f" {skin.say(drawn['key'])} ", skin.style("on_key", "key", True))

@@ -54,7 +54,11 @@ class OwnScreen(Screen[R]):
 
 
 class Dialog(OwnScreen[R], ModalScreen[R]):
-    """A screen over another one, which stays in sight."""
+    """A screen over another one, which stays in sight; a click beside it closes it."""
+
+    def on_click(self, event: events.Click) -> None:
+        if event.widget is self:
+            self.dismiss()
 
 
 class SizedScreen(OwnScreen[R]):

@@ -95,10 +95,6 @@ class HelpScreen(Dialog[None]):
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         self._show(top=self._model.top - 3)
 
-    def on_click(self, event: events.Click) -> None:
-        if event.widget is self:
-            self.dismiss()
-
     def on_zone_pressed(self, message: Zone.Pressed) -> None:
         message.stop()
         if isinstance(message.hit.value, int):

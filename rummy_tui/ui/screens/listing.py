@@ -72,10 +72,6 @@ class Listing(Dialog[R]):
         if isinstance(message.hit.value, int):
             self._take(message.hit.value)
 
-    def on_click(self, event: events.Click) -> None:
-        if event.widget is self:
-            self.dismiss()
-
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         self._go(min(self.at + 1, len(self.choices) - 1))
 

@@ -80,10 +80,6 @@ class LogScreen(Dialog[None]):
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         self._go(self._model.top - 3)
 
-    def on_click(self, event: events.Click) -> None:
-        if event.widget is self:
-            self.dismiss()
-
 
 def entries(match: Match, moves: int | None = None) -> Iterator[Entry]:
     """The chronicle in sentences: a heading for each deal, the turn's number before its first line."""

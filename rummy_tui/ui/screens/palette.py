@@ -95,10 +95,6 @@ class PaletteScreen(Dialog[Command]):
         else:
             self._go(moves[key])
 
-    def on_click(self, event: events.Click) -> None:
-        if event.widget is self:
-            self.dismiss()
-
     def on_zone_pressed(self, message: Zone.Pressed) -> None:
         message.stop()
         if isinstance(message.hit.value, int):

@@ -106,10 +106,6 @@ class SavePresetScreen(Dialog[str]):
         elif key == "enter":
             self._save(self.query_one(Input).value)
 
-    def on_click(self, event: events.Click) -> None:
-        if event.widget is self:
-            self.dismiss()
-
     def _save(self, name: str) -> None:
         try:
             found = find_preset(self._variant.id, name)

@@ -15,8 +15,9 @@ from textual.widgets import Input, Static
 from rummy_tui.bots.levels import NAMES as COMPUTERS
 from rummy_tui.bots.levels import describe, levels
 from rummy_tui.engine.errors import SetupError
-from rummy_tui.engine.game import LONGEST_NAME, find_variant
+from rummy_tui.engine.game import find_variant
 from rummy_tui.engine.options import choices
+from rummy_tui.engine.variant import LONGEST_NAME
 from rummy_tui.storage.guided import NAMES
 from rummy_tui.storage.settings import LastSetup
 from rummy_tui.storage.start import HUMAN, Start

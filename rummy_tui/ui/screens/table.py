@@ -13,6 +13,7 @@ from textual.worker import WorkType
 from rummy_tui.bots.memory import settle
 from rummy_tui.cards import arranged, at_places, places_of
 from rummy_tui.storage.guided import guide_of
+from rummy_tui.storage.start import HUMAN
 from rummy_tui.ui.canvas import Hit
 from rummy_tui.ui.clicks import click
 from rummy_tui.ui.computers import PACES, Computers, hints
@@ -41,7 +42,6 @@ if TYPE_CHECKING:
     from rummy_tui.storage.saves import Table
     from rummy_tui.ui.commands import Command
 
-HUMAN = "human"
 BARE = "the wild cards as they are: the jokers, and the cards marked *."
 EVERYWHERE = {"help": "?", "menu": "menu", "log": "O"}  # what can be clicked at any time
 SORT_NAMES = {"suit": "by suit", "rank": "by rank", "melds": "by the best melds", "own": "your own order"}
