@@ -52,7 +52,7 @@ def summary(outcome: Outcome) -> str:
     """The result in a few lines."""
     head = (
         f"{outcome.games} games, {outcome.rounds} rounds in {outcome.seconds:.0f} s; seed {outcome.seed},"
-        f" {outcome.budget_ms:g} ms a move; every deal from every side"
+        f" {outcome.budget_ms:g} ms a move; the same cards from every side"
     )
     return "\n".join(
         (

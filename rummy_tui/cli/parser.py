@@ -52,7 +52,7 @@ def command_line() -> argparse.ArgumentParser:
     play.add_argument(
         "--guided",
         action="store_true",
-        help="a first deal for newcomers, with a guide who explains each turn",
+        help="a first round for newcomers, with a guide who explains each turn",
     )
     _add_table(play)
 

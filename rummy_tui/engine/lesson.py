@@ -1,4 +1,4 @@
-"""A guided first deal: what a game says to somebody who has never played it, turn by turn.
+"""A guided first round: what a game says to somebody who has never played it, turn by turn.
 
 A lesson reads views, as a presenter does, and so cannot tell what its seat may not know. In its texts cards
 are written as symbols (10♦), and keys in brackets: ``[D]``. A text has room for 150 letters.
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class FirstDeal:
-    """The table of a guided deal: how many sit at it, the house rules, the cards and who deals them.
+    """The table of a guided round: how many sit at it, the house rules, the cards and who deals them.
 
     The newcomer is the first player, the others are computers of the weakest level.
     """
@@ -33,7 +33,7 @@ class FirstDeal:
 
 
 class Tip(NamedTuple):
-    """Something worth knowing now. What is said of a ``topic`` is said in one position of the deal only."""
+    """Something worth knowing now. What is said of a ``topic`` is said in one position of the round only."""
 
     topic: str
     text: str
@@ -62,7 +62,7 @@ class Lesson:
         return ""
 
     def ended(self, view: Any) -> str:
-        """How the score of the deal came about, in up to 300 letters."""
+        """How the score of the round came about, in up to 300 letters."""
         return ""
 
 

@@ -126,7 +126,7 @@ class Goal:
 class Presenter(Protocol):
     """The words of one game. Every method reads a view and so cannot tell what a seat may not know.
 
-    A game's presenter inherits what it has no need of. ``lesson`` is its guided first deal, if any;
+    A game's presenter inherits what it has no need of. ``lesson`` is its guided first round, if any;
     ``sorts`` are the orders of a hand that make sense in it.
     """
 
@@ -137,7 +137,7 @@ class Presenter(Protocol):
         """Which kind of zone fills the middle of the table."""
 
     def heading(self, view: Any) -> str:
-        """The title line after the game's name: the deal, the target, what is in force."""
+        """The title line after the game's name: the round, the target, what is in force."""
 
     def prompt(self, view: Any, selection: Selection) -> str:
         """What the viewer may do now, in at most 70 cells."""

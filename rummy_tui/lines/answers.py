@@ -26,7 +26,7 @@ from rummy_tui.storage.settings import Settings, save_settings
 HELP = """\
 Type the number of a choice, or its word: draw, take, take 3, meld 4h 5h 6h, lay off 8c on a, discard ks.
 Cards are 4h, 10d, ks, joker, or in words: 4 5 6 of hearts. The letters of melds are in what table says.
-At any time: hand, table (all that lies open), log (this deal so far; log all: the whole \
+At any time: hand, table (all that lies open), log (this round so far; log all: the whole \
 game), score, rules, hint (hint 1 does the first), sort, move \
 (move 5h after ks: your own order), undo, \
 save, quit. An empty line says again what is asked."""
@@ -160,7 +160,7 @@ class Answers:
         """The whole game, a line a turn."""
         view = self.match.view(None)
         for played in chronicle(self.match.variant, self.match.states):
-            self.voice.say(f"Deal {played.number}.")
+            self.voice.say(f"Round {played.number}.")
             for number, told in played.turns:
                 lead = f"Turn {number}: " if number else ""
                 self.voice.say(lead + " ".join(saying.events(view, told, self.presenter)))
@@ -234,7 +234,7 @@ class Answers:
             self.tell_trouble()
 
     def note_guide(self, how: str) -> None:
-        """The guided deal is over, or its guide has been sent away."""
+        """The guided round is over, or its guide has been sent away."""
         self.guide = None
         self.settings = with_guide(self.settings, self.match.variant.id, how)
         self._remember()

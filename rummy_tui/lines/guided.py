@@ -1,4 +1,4 @@
-"""A guided deal in words: what the guide says, with the words that are typed in place of keys."""
+"""A guided round in words: what the guide says, with the words that are typed in place of keys."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rummy_tui.lines.answers import Answers
     from rummy_tui.lines.turn import Turn
 
-HELLO = "A guide leads you through this deal. To end that, type skip."
+HELLO = "A guide leads you through this round. To end that, type skip."
 HOUSE = {"S": "Sort", "H": "Hint"}
 _SENTENCE = re.compile(r"(?<=[.!?]) ")
 _KEY = re.compile(r"( ?)\[([^\]]+)\]")
@@ -51,7 +51,7 @@ class Telling:
             answers.voice.say(f"Guide: a good move is {move}. {reason}")
 
     def end(self) -> None:
-        """What the score of the deal came from."""
+        """What the score of the round came from."""
         view = self._answers.match.view(self.guide.seat)
         told = spoken(self.guide.lesson.ended(view), {})
         self._answers.voice.say(f"Guide: {self._answers.presenter.aloud(told)}")

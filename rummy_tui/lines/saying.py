@@ -178,7 +178,7 @@ STAGES: dict[str, Callable[[Any], Iterator[str]]] = {
 
 
 def score(view: GameView, presenter: Presenter) -> Iterator[str]:
-    """How the last deal was counted, and the totals: every line adds up."""
+    """How the last round was counted, and the totals: every line adds up."""
     result = view.results[-1]
     settled = [0] * len(view.sides)
     for line in view.settlement:
@@ -207,10 +207,10 @@ def score(view: GameView, presenter: Presenter) -> Iterator[str]:
 
 
 def totals(view: GameView) -> Iterator[str]:
-    """Every side's points, deal by deal."""
+    """Every side's points, round by round."""
     for side in range(len(view.sides)):
-        deals = [number(result.points[side]) for result in view.results]
-        told = f" (deals: {', '.join(deals)})" if deals else ""
+        rounds = [number(result.points[side]) for result in view.results]
+        told = f" (rounds: {', '.join(rounds)})" if rounds else ""
         yield f"{side_name(view, side)}: {number(view.scores[side])}{told}."
 
 

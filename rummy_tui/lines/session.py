@@ -236,12 +236,12 @@ class Session:
     # The score
 
     def _round_over(self) -> None:
-        self._tell_score(f"End of deal {self.match.state.round}.")
+        self._tell_score(f"End of round {self.match.state.round}.")
         if self.answers.guide is not None:
             self.answers.guide.end()
             self.answers.note_guide("seen")
         if self.humans:
-            self._pause("Press Enter for the next deal.")
+            self._pause("Press Enter for the next round.")
         self._play(NextRound(seat=self.match.state.awaiting[0]), self.match.state.awaiting[0])
 
     def _game_over(self) -> Start | None:

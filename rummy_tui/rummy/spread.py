@@ -87,7 +87,7 @@ def describe(action: Action, view: GameView, rules: MeldRules) -> str:
         case DrawDiscard():
             above = " and all above it" if action.count > 1 else ""
             deepest = view.discard_pile[-action.count].symbol
-            return f"take {deepest}{above}; {deepest} must be melded at once"
+            return f"take {deepest}{above}; {deepest} must be melded or laid off at once"
         case Discard():
             return f"discard {action.card.symbol}"
     return action.type.replace("_", " ")

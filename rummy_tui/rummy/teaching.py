@@ -70,7 +70,7 @@ class SpreadLesson(Lesson):
             yield Tip(
                 "grown",
                 "The pile has grown. One card deep in it that you can use brings you all the cards "
-                "above: much to lay, if the deal lasts.",
+                "above: much to lay, if the round lasts.",
             )
 
     def _melding(self, view: Any, advised: Any) -> Iterator[Tip]:

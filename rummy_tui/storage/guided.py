@@ -1,4 +1,4 @@
-"""Guided first deals: how one is set up, whether a table is one, and what became of it."""
+"""Guided first rounds: how one is set up, whether a table is one, and what became of it."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ COMPANY = "easy"
 
 
 def guided_start(game: str, settings: Settings) -> Start:
-    """The guided deal of a game. Raises SetupError where the game has none."""
+    """The guided round of a game. Raises SetupError where the game has none."""
     variant = variants()[game]
     lesson = variant.table.lesson
     if lesson is None:
-        raise SetupError(f"{variant.name} brings no guided deal; its rules page tells how it is played")
+        raise SetupError(f"{variant.name} brings no guided round; its rules page tells how it is played")
     deal = lesson.deal
     last = settings.setups.get(game)
     newcomer = last.players[0] if last and last.players else NAMES[0]
@@ -40,7 +40,7 @@ def guided_start(game: str, settings: Settings) -> Start:
 
 
 def guide_of(table: Table, settings: Settings) -> Guide | None:
-    """Whoever leads a newcomer through this deal: only through a guided one that is not over."""
+    """Whoever leads a newcomer through this round: only through a guided one that is not over."""
     from rummy_tui.engine.lesson import Guide
 
     lesson = table.match.variant.table.lesson
@@ -53,11 +53,11 @@ def guide_of(table: Table, settings: Settings) -> Guide | None:
 
 
 def begun(settings: Settings, start: Start) -> Settings:
-    """The settings once a guided deal has begun; a newcomer's next table is set up like it at first."""
+    """The settings once a guided round has begun; a newcomer's next table is set up like it at first."""
     setups = {start.variant: LastSetup(start.players, start.seats), **settings.setups}
     return with_guide(replace(settings, setups=setups), start.variant, "begun")
 
 
 def with_guide(settings: Settings, game: str, how: str) -> Settings:
-    """The settings, with what has become of a game's guided deal: ``begun``, ``skipped`` or ``seen``."""
+    """The settings, with what has become of a game's guided round: ``begun``, ``skipped`` or ``seen``."""
     return replace(settings, guides={**settings.guides, game: how})

@@ -15,7 +15,7 @@ from rummy_tui.engine.state import Event, GameState
 
 
 def deals(match: Match) -> Iterator[tuple[GameState, GameState]]:
-    """The first and the last state of every deal; a hand thrown in is a deal too."""
+    """The first and the last state of every round; a hand thrown in is a round too."""
     states = match.states
     first = states[0]
     for before, after in pairwise(states):
@@ -26,8 +26,8 @@ def deals(match: Match) -> Iterator[tuple[GameState, GameState]]:
 
 
 def as_text(match: Match) -> str:
-    """The game deal by deal: the hands, what happened, the points. Each line has the number of the move that
-    brought it, as the replay counts them.
+    """The game round by round: the hands, what happened, the points. Each line has the number of the move
+    that brought it, as the replay counts them.
     """
     start, end = match.start, match.state
     lines = [f"{match.variant.name}: {', '.join(start.players)}"]
@@ -50,7 +50,7 @@ def as_text(match: Match) -> str:
 
 
 def _hands(first: GameState) -> Iterator[str]:
-    yield f"Deal {first.round}"
+    yield f"Round {first.round}"
     for name, hand in zip(first.players, first.hands, strict=True):
         if hand:
             yield f"  {name}: {symbols(sorted(hand))}"

@@ -42,7 +42,7 @@ class Settings:
     """``think`` is what a computer may take for a move, in seconds like ``curtain_guard``;
     ``curtain_lines`` are the empty lines between two players in line mode; ``setups`` goes by game,
     ``sorts`` by player's name, and so do ``orders``: a hand as it was left, each card by its place in the
-    sorted hand, so that none is named. ``guides``: how far the guided deal of a game has come.
+    sorted hand, so that none is named. ``guides``: how far the guided round of a game has come.
     """
 
     theme: str = "felt"

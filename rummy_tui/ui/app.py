@@ -173,7 +173,7 @@ class RummyApp(App[int]):
         self.open_table(Table.start(start))
 
     def start_guided(self, game: str) -> None:
-        """Deal a newcomer's first deal. Raises SetupError where the game has none."""
+        """Deal a newcomer's first round. Raises SetupError where the game has none."""
         start = guided_start(game, self.settings)
         self.settings = begun(self.settings, start)
         self.remember()

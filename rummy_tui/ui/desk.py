@@ -362,6 +362,10 @@ class Desk:
                 self.mode = Plain()
             case "enter" | "space":
                 return self.take(mode, mode.at)
+            case "left" | "right" if isinstance(mode, Depth) and count == 1:
+                self.say = (
+                    f"{mode.control.bare}: nothing else can be taken now. Enter takes it, Esc goes back."
+                )
             case "left" | "up" | "right" | "down" | "home" | "end":
                 self.mode = replace(mode, at=moved(mode.at, count, key, backwards=isinstance(mode, Depth)))
             case _ if isinstance(mode, (Reading, Hinting)) and key.isdecimal() and 1 <= int(key) <= count:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rummy_tui.ui.desk import Desk
-from rummy_tui.ui.modes import Aiming, Confirming, Depth, Hinting, Plain, Reading
+from rummy_tui.ui.modes import Aiming, Confirming, Depth, Hinting, Plain, Reading, end_of
 from rummy_tui.ui.stages.base import side_names, team_of, wilds_lie
 from rummy_tui.ui.steps import next_step
 from rummy_tui.ui.widgets.actions import Key
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 BACK = Key("Esc", "Back")
 DEPTH = (Key("←", "Deeper"), Key("→", "Less deep"))
+ENDS = {"": "here", "low": "at its low end", "high": "at its high end"}
 AIM = (Key("←", "The meld before"), Key("→", "The next one"))
 
 
@@ -71,7 +72,8 @@ def hand_row(
             cards = tuple(sorted(view.shown[showdown]))
             return HandModel(f"{view.players[showdown].upper()}'S HAND {len(cards)}", cards, active=False)
         veil = "hands are hidden · any player may call" if window and window.callers else "hands are hidden"
-        return HandModel(title="CURTAIN", veil=veil, active=False)
+        told = _told(window, view, presenter) if window else ""
+        return HandModel(title="CURTAIN", veil=veil, told=told, active=False)
     title = f"{view.players[desk.seat].upper()}'S HAND {len(desk.hand.cards)}"
     if desk.covered:
         return HandModel(title, note="covered", down=len(desk.hand.cards))
@@ -95,6 +97,12 @@ def hand_row(
         groups=desk.hand.groups,
         active=active is not None,
     )
+
+
+def _told(window: Window, view: GameView, presenter: Presenter) -> str:
+    """What the player who is due has missed but for the last, which the log shows, in words for everybody."""
+    events = [event.seen_from(None) for event in window.match.told_since(window.seat)]
+    return " · ".join(presenter.tell(event, view.players) for event in events[:-1])
 
 
 def prompt_row(screen: TableScreen, view: GameView) -> PromptModel:
@@ -133,7 +141,8 @@ def _window_prompt(window: Window, view: GameView, presenter: Presenter) -> Prom
     if window.resolving:
         return PromptModel("Rummy!", presenter.prompt(view, Selection()))
     who = view.players[window.seat]
-    return PromptModel("", f"{_last_words(view, presenter)}. {who} is next. A seat's number calls Rummy!")
+    told = _last_words(view, presenter)
+    return PromptModel("", f"{told}. {who} is next. To call Rummy!, press your number.")
 
 
 REFUSED = (
@@ -178,9 +187,10 @@ def buttons(screen: TableScreen, *, hints: bool) -> tuple[Key, ...]:
             return (Key("Enter", "This one", True), BACK)
         case Depth(control=control):
             count = getattr(desk.target, "count", 1)
-            return (Key("Enter", f"{control.bare} {count}", True), *DEPTH, BACK)
+            arrows = DEPTH if len(control.actions) > 1 else ()
+            return (Key("Enter", f"{control.bare} {count}", True), *arrows, BACK)
         case Aiming(control=control):
-            return (Key("Enter", f"{control.bare} here", True), *AIM, BACK)
+            return (Key("Enter", f"{control.bare} {ENDS[end_of(desk.target)]}", True), *AIM, BACK)
     return _plain_buttons(screen, desk, hints=hints)
 
 

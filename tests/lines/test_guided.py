@@ -31,7 +31,7 @@ def test_the_guide_is_heard_from_the_first_turn(game: str) -> None:
 
 def test_following_it_leads_to_the_score() -> None:
     text = told("gin", *["hint 1", "yes"] * 60)
-    assert "End of deal 1." in text
+    assert "End of round 1." in text
     assert re.search(r"Guide: You had \d+ left over", text)
     assert load_settings()[0].guides == {"gin": "seen"}
 

@@ -206,7 +206,7 @@ def test_a_hint_is_followed_by_its_number_with_the_question_of_its_button() -> N
 
 def test_the_log_of_the_whole_game_is_told_turn_by_turn() -> None:
     said = talk(gin(), ["log all", "", "d", "discard kh", "log all"])
-    assert after(said, "log all") == "Deal 1.\nBen dealt round 1; 3 of clubs is turned up."
+    assert after(said, "log all") == "Round 1.\nBen dealt round 1; 3 of clubs is turned up."
     told = said.rsplit("> log all\n", 1)[1]
     assert "Turn 1: Anna drew from the stock. Anna discarded king of hearts." in told
 
@@ -334,7 +334,7 @@ def test_the_curtain_hides_what_was_said() -> None:
     behind = said.split("Press Enter when you are Ben.\n", 1)[1].split("Since your last turn:")[0]
     assert "You hold" not in behind
     assert behind.count("Every hand is hidden now.") == 3
-    assert "Gin Rummy. Deal 1, to 100" in behind
+    assert "Gin Rummy. Round 1, to 100" in behind
 
 
 def cards_said(text: str) -> list[Card]:
@@ -442,7 +442,7 @@ def test_the_table_says_everything_that_lies_open() -> None:
     said = talk(table, ["", "d", "meld 4h 5h 6h", "discard 2d", "", "table"])
     there = after(said, "table")
     assert there.split("\n")[:8] == [
-        "Rummy 500. Deal 1, to 500.",
+        "Rummy 500. Round 1, to 500.",
         "Anna: 4 cards, 0 points.",
         "Ben: 7 cards, 0 points, to play.",
         "Cy: 7 cards, 0 points, dealer.",

@@ -38,7 +38,7 @@ def test_neighbours_of_a_suit_or_rank_are_said_together(held: str, said: str) ->
         ("set 5♠ 5♥ 2♣=5♦", "set fives of spades and hearts, 2 of clubs as 5 of diamonds"),
         ("run 5♥ 6♥* 7♥", "run 5 of hearts, wild as 6 of hearts, 7 of hearts"),
         ("★ as ♠ spades", "joker as spades"),
-        ("Deal 1 · knock ≤ 10", "Deal 1, knock at most 10"),
+        ("Round 1 · knock ≤ 10", "Round 1, knock at most 10"),
         ("nothing to spell", "nothing to spell"),
     ],
 )
@@ -54,7 +54,7 @@ def test_sentences_are_spelled_out(text: str, said: str) -> None:
         ("bid higher than 7♠ (120), or pass.", "bid higher than 7 spades (120), or pass."),
         ("Cy won the auction with 6♦ and took", "Cy won the auction with 6 diamonds and took"),
         ("Cy won trick 3 with 8♥", "Cy won trick 3 with 8 of hearts"),
-        ("Deal 1 · 8♥ by Cy", "Deal 1, 8 hearts by Cy"),
+        ("Round 1 · 8♥ by Cy", "Round 1, 8 hearts by Cy"),
         ("8♥ by Cy, failed: -270", "8 hearts by Cy, failed: -270"),
         ("Cy played 8♥", "Cy played 8 of hearts"),
     ],

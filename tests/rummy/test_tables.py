@@ -217,7 +217,7 @@ def test_what_persian_rummy_says() -> None:
     assert controls(cut, 3)["Enter"].label == "Deal"
 
     state = position("persian", ["7S", "", "JK", "10C"], moment=Melding(), stock="")
-    assert words.heading(rt.view(state, 0)) == "Deal 1 of 2"
+    assert words.heading(rt.view(state, 0)) == "Round 1 of 2"
     assert words.seat_tag(rt.view(state, 0), 1) == "no cards"
     state = do(state, discard(0, "7S"))
     found = controls(state, 1)

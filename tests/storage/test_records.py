@@ -54,7 +54,7 @@ def test_a_finished_game_is_watched_and_written_down(game: str) -> None:
     assert f"Seed: {match.start.seed}" in text
     first = match.start if match.start.hands[0] else match.states[1]
     assert all(card.symbol in text for card in first.hands[0])
-    shown = [line for line in text.splitlines() if line.startswith("Deal ")]
+    shown = [line for line in text.splitlines() if line.startswith("Round ")]
     assert len(shown) >= len(match.state.results)
     told = [line.split(". ", 1)[1] for line in text.splitlines() if re.match(r" +\d+\. ", line)]
     steps = pairwise(match.states)
@@ -71,7 +71,7 @@ def test_a_hand_thrown_in_is_written_down_with_its_cards() -> None:
         table.play(Pass(seat=table.match.state.turn))
     table.close()
     lines = records.as_text(table.match).splitlines()
-    assert lines.count("Deal 1") == 3
+    assert lines.count("Round 1") == 3
     assert sum(line.endswith("All four passed: the next dealer deals again") for line in lines) == 2
     for hands in (first, table.match.state.hands):
         assert f"  Ann: {symbols(sorted(hands[0]))}" in lines

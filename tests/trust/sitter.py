@@ -83,7 +83,7 @@ class Sitter:
         if self.lingers:
             return "Any key goes on" in text
         if self.scoring:
-            end = ("wins", "win!", "share the win") if self.over else (f"END OF DEAL {self.state.round}",)
+            end = ("wins", "win!", "share the win") if self.over else (f"END OF ROUND {self.state.round}",)
             return "Save & quit" in text and any(word in text for word in end)
         if self.window is not None:
             return "seat's number calls" in text or "Settle the call" in text

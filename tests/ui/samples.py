@@ -209,7 +209,7 @@ def _join(width: int, height: int, zones: Zones, skin: Skin) -> Canvas:
 
 
 def rummy_500(width: int, height: int, skin: Skin, take: bool = False) -> Canvas:
-    title = TitleModel("RUMMY 500", "Deal 3 · to 500")
+    title = TitleModel("RUMMY 500", "Round 3 · to 500")
     pile = TAKE if take else PileModel("DISCARD 40", PILE_40, "STOCK 12")
     zones, top, bottom = _frame(width, height, title, SEATS_8, R500_HAND, ASK, KEYS, None, skin)
     big = width >= 110
@@ -225,7 +225,7 @@ def rummy_500(width: int, height: int, skin: Skin, take: bool = False) -> Canvas
 
 
 def push(width: int, height: int, skin: Skin, aiming: bool = False) -> Canvas:
-    title = TitleModel("PUSH", "Deal 5 of 5 · needs 2 runs of five")
+    title = TitleModel("PUSH", "Round 5 of 5 · needs 2 runs of five")
     ask = PromptModel("Anna", "take J♦, or push it (with a stock card) to Boris and draw from the stock")
     zones, top, bottom = _frame(width, height, title, SEATS_TEAMS, PUSH_HAND, ask, KEYS, None, skin)
     big = width >= 110
@@ -241,7 +241,7 @@ def push(width: int, height: int, skin: Skin, aiming: bool = False) -> Canvas:
 
 
 def gin(width: int, height: int, skin: Skin, laid: bool = False) -> Canvas:
-    title = TitleModel("GIN RUMMY", "Deal 4 · to 100 · knock ≤ 10")
+    title = TitleModel("GIN RUMMY", "Round 4 · to 100 · knock ≤ 10")
     hand = HandModel(
         "ANNA'S HAND 11", HAND_11, "deadwood 10 after 9♣", 0, groups=(4, 3, 4), dimmed=frozenset({10})
     )
@@ -271,7 +271,7 @@ SCORES_8 = ScorePanelModel(
     "SCORE",
     tuple(ScoreRow((name,), (100, 20, -15, 40), score) for name, score in zip(NAMES, SCORES, strict=True)),
 )
-DEALS = tuple(ScoreLine(f"Deal {deal}", (60, 80, 10, 20, 150, 0, 200, -25)) for deal in range(1, 4))
+DEALS = tuple(ScoreLine(f"Round {deal}", (60, 80, 10, 20, 150, 0, 200, -25)) for deal in range(1, 4))
 SHEET = ScoreSheetModel(
     NAMES,
     DEALS,
@@ -289,7 +289,7 @@ SHEET = ScoreSheetModel(
 )
 TEAM_SHEET = ScoreSheetModel(
     ("A Anna + Chloé", "B Boris + Dmitri"),
-    tuple(ScoreLine(f"Deal {deal}", (25 * deal, 40)) for deal in range(1, 13)),
+    tuple(ScoreLine(f"Round {deal}", (25 * deal, 40)) for deal in range(1, 13)),
     (ScoreLine("left in hand", (65, 120)),),
     (65, 120),
     frozenset({0}),
@@ -309,7 +309,7 @@ MENU = TitleMenuModel(
                 ("Push", "Persian Rummy", "Rummy 500", "Gin Rummy", "Australian 500"), 1
             )
         ),
-        Entry("C", "Continue: Rummy 500, deal 3", apart=True),
+        Entry("C", "Continue: Rummy 500, round 3", apart=True),
         Entry("W", "Watch a replay…", enabled=False),
         Entry("O", "Options…"),
         Entry("Q", "Quit"),
@@ -318,7 +318,7 @@ MENU = TitleMenuModel(
     cards("AS KH QD JC TS JK"),
     "Push",
     "4 players, two partnerships · 108 cards",
-    "Five deals, each with its own first meld. On your turn take the discard – or push it, with a card "
+    "Five rounds, each with its own first meld. On your turn take the discard – or push it, with a card "
     "from the stock, to your left-hand opponent. Jokers and twos are wild. Fewest points left in hand win.",
     "about 45 minutes",
 )
@@ -365,7 +365,7 @@ TRICK_HAND = HandModel(
 
 def stage(part: Callable[[int, int], Canvas], width: int, height: int, skin: Skin) -> Canvas:
     """A table for four with something else in the middle."""
-    title = TitleModel("AUSTRALIAN 500", "Deal 7 · dealer Dmitri", "8♥ by Chloé")
+    title = TitleModel("AUSTRALIAN 500", "Round 7 · dealer Dmitri", "8♥ by Chloé")
     ask = PromptModel("Anna", "follow hearts if you can. ←→ choose, Enter plays.")
     zones, top, bottom = _frame(width, height, title, SEATS_TEAMS, TRICK_HAND, ask, KEYS, None, skin)
     side = 34 if width >= 110 else 0
@@ -385,14 +385,14 @@ def page(part: Callable[[int, int], Canvas], width: int, height: int, skin: Skin
             0,
             0,
             paint_title(
-                TitleModel("END OF DEAL 3", "Gwen went out · first to 500", tools=False), width, 1, skin
+                TitleModel("END OF ROUND 3", "Gwen went out · first to 500", tools=False), width, 1, skin
             ),
         ),
         (0, 1, part(width, height - 3)),
         (
             0,
             height - 2,
-            paint_prompt(PromptModel("", "Gwen went out with 8♥. Deal 4 is Boris's."), width, 1, skin),
+            paint_prompt(PromptModel("", "Gwen went out with 8♥. Round 4 is Boris's."), width, 1, skin),
         ),
         (0, height - 1, paint_actions(KEYS, width, 1, skin)),
     ]

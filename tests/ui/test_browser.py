@@ -89,7 +89,7 @@ def test_a_round_of_gin_by_keys_and_by_mouse(browser: Browser, home: Path, artif
         players = {"Ann": Player(tab, match), "Ben": Clicker(tab, match, artifacts / "browser.png")}
         while match.state.phase != "round_over":
             players[match.state.players[match.state.turn]].turn()
-        text = tab.wait_for("END OF DEAL 1")
+        text = tab.wait_for("END OF ROUND 1")
         total = next(line for line in text.split("\n") if "TOTAL" in line)
         assert total.split()[1:] == [str(score) for score in match.state.scores]
         shows(tab, artifacts / "browser_score.png", {FELT.felt})

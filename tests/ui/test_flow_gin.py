@@ -93,7 +93,7 @@ async def test_a_knock_with_lay_offs_by_clicks_alone() -> None:
         await table.click(" V  Hands")
         assert "HAND" in table.text
         await table.click("Back to the score")
-        await table.click("Next deal")
+        await table.click("Next round")
         await table.click("I am Ben")
         assert table.state.round == 2
         await table.click("Draw")
@@ -493,7 +493,7 @@ async def adds_up(table: Sitting) -> None:
         values = [0 if word == "·" else int(word) for word in words[-2:] if word == "·" or is_number(word)]
         if len(values) != 2 or "to go" in line:
             continue
-        if line.startswith("  Deal"):
+        if line.startswith("  Round"):
             deals.append(values)
         elif line.startswith("  TOTAL"):
             total = values

@@ -41,11 +41,11 @@ async def test_it_opens_at_its_end_and_scrolls_to_the_first_deal(size: tuple[int
         last = match.variant.table.tell(match.state.log[-1], match.state.players)
         assert last in table.text or rows[-1].mark == "="
         await table.keys("home")
-        assert "DEAL 1" in table.text
+        assert "ROUND 1" in table.text
         await table.keys("]")
-        assert "DEAL 2" in table.lines[table.app.screen.query_one(Record).region.y + 1]
+        assert "ROUND 2" in table.lines[table.app.screen.query_one(Record).region.y + 1]
         await table.keys("[", "pagedown", "pageup")
-        assert "DEAL 1" in table.text
+        assert "ROUND 1" in table.text
         seen, tops = set(), [-1]
         record = table.app.screen.query_one(Record)
         while record.model.top != tops[-1]:
@@ -79,7 +79,7 @@ async def test_a_new_size_keeps_the_place() -> None:
         await to_table(table)
         await table.keys("O", "home")
         await table.resize(*COMPACT)
-        assert "DEAL 1" in table.text
+        assert "ROUND 1" in table.text
         await table.keys("end")
         await table.resize(*BIG)
         screen = table.app.screen

@@ -178,7 +178,7 @@ async def test_a_depth_is_picked_by_keys() -> None:
         await table.lift("Anna")
         await table.keys("t")
         assert "take 3: K♥ and above" in table.text, "the nearest card that can be used"
-        assert "K♥ must be melded at once" in said(table)
+        assert "K♥ must be melded or laid off at once" in said(table)
         await table.keys("left")
         assert "take 5: 6♠ and above" in table.text, "2♥ has no use and is passed over"
         await table.keys("right")
@@ -213,6 +213,30 @@ async def test_a_depth_is_picked_by_clicks() -> None:
         await click_pile(table, "K♥")
         assert table.phase == "meld"
         assert len(table.hand) == 8
+
+
+async def test_where_only_one_depth_can_be_taken_the_arrows_say_so() -> None:
+    async with sitting(dealt("7S 8S KD KS 2C", pile="8H 3D KH", drawn=False)) as table:
+        await table.lift("Anna")
+        await table.keys("t")
+        assert "Deeper" not in table.text
+        await table.keys("left")
+        assert "nothing else can be taken now" in said(table)
+        await table.keys("enter")
+        assert len(table.hand) == 6
+
+
+async def test_the_button_names_the_end_where_both_fit() -> None:
+    """Colour is never the only sign."""
+    async with sitting(dealt("JK 2C", laid="5H 6H 7H")) as table:
+        await table.lift("Anna")
+        await table.keys("end", "space")
+        await table.keys("l", "<")
+        assert "Lay off at its low end" in table.text
+        await table.keys(">")
+        assert "Lay off at its high end" in table.text
+        await table.keys("enter")
+        assert table.state.melds[0].stands_for[-1].symbol == "8♥"
 
 
 async def test_everything_in_a_turn_is_undone_until_the_stock_is_drawn_from() -> None:
@@ -253,7 +277,7 @@ def discarded(card: str, **changes: Any) -> Table:
 async def test_a_caller_with_nothing_to_claim_is_told_and_nobody_else_learns_anything() -> None:
     async with sitting(discarded("8C")) as table:
         before = table.state
-        assert "A seat's number calls Rummy!" in said(table)
+        assert "To call Rummy!, press your number." in said(table)
         await table.keys("²", "3")
         assert "point at the deepest card you claim" in said(table)
         await table.keys("enter")
@@ -268,6 +292,18 @@ async def test_a_caller_with_nothing_to_claim_is_told_and_nobody_else_learns_any
         assert table.state is before
         await table.keys("enter")
         assert "BORIS'S HAND" in table.text
+
+
+async def test_the_next_player_reads_what_they_have_missed_where_all_may_call() -> None:
+    async with sitting(dealt("5C 9S 9H 9D", "QC", drawn=False)) as table:
+        await table.lift("Anna")
+        await table.keys("d")
+        for card in ("9♠", "9♥", "9♦"):
+            await table.choose(card)
+        await table.keys("m", "end", "x")
+        assert "any player may call" in table.text
+        curtain = " ".join(table.text.partition("CURTAIN")[2].replace("▒", " ").split())
+        assert "Anna drew from the stock · Anna melded 9♠ 9♥ 9♦" in curtain
 
 
 async def test_the_window_is_the_same_whether_or_not_there_is_something_to_claim() -> None:
@@ -314,15 +350,15 @@ async def test_beginners_may_be_shown_that_there_is_something_to_claim() -> None
     options = discarded("8H").match.state.options.model_copy(update={"announce_calls": True})
     for card, callers in (("8H", True), ("8C", False)):
         async with sitting(discarded(card, options=options)) as table:
-            assert ("A seat's number calls" in table.text) is callers
+            assert ("To call Rummy!" in table.text) is callers
 
 
 async def test_one_person_among_computers_may_call_after_their_discards_only() -> None:
     start = Start("rummy500", ("Ann", "Ben", "Cy"), seed=3, dealer=2, seats=("human", "easy", "easy"))
     async with sitting(start, pace="fast") as table:
         await table.keys("d", "x")
-        assert "calls Rummy!" not in table.text, "nobody calls on their own discard"
-        await table.until(lambda: "calls Rummy!" in table.text)
+        assert "To call Rummy!" not in table.text, "nobody calls on their own discard"
+        await table.until(lambda: "To call Rummy!" in table.text)
         assert "Cy is next" in said(table)
         assert "Go on" in table.text
         await table.keys("enter")

@@ -157,7 +157,7 @@ async def test_the_other_screens_say_so_too() -> None:
         await table.keys("enter")
         assert table.screen == "ScoreScreen"
         await table.resize(*COMPACT)
-        assert "END OF DEAL" in table.text
+        assert "END OF ROUND" in table.text
 
 
 # A disk that refuses

@@ -227,12 +227,12 @@ async def test_a_new_game_after_a_guided_deal_keeps_the_seats_and_the_rules() ->
 
 async def test_a_game_without_a_lesson_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(variants()["gin"].table), "lesson", None)
-    with pytest.raises(SetupError, match="Gin Rummy brings no guided deal"):
+    with pytest.raises(SetupError, match="Gin Rummy brings no guided round"):
         guided_start("gin", PLAIN)
     async with sitting() as table:
         await table.keys("f", "2")
         assert table.screen == "TitleScreen"
-        await table.until(lambda: "no guided deal" in table.text)
+        await table.until(lambda: "no guided round" in table.text)
 
 
 async def test_the_deal_after_it_has_no_guide() -> None:

@@ -14,9 +14,9 @@ from rummy_tui.engine.options import make_options
 from rummy_tui.engine.rulebook import EXAMPLE, Group, as_text, example, rules_page
 from rummy_tui.engine.variant import Variant, variants
 from rummy_tui.lines import saying
-from rummy_tui.ui.glyphs import ASCII, LETTERS, UNICODE
+from rummy_tui.ui.glyphs import ASCII, LETTERS, UNICODE, Glyphs
 from rummy_tui.ui.palette import FELT
-from rummy_tui.ui.screens.help import HelpScreen
+from rummy_tui.ui.screens.help import KEYS, HelpScreen
 from rummy_tui.ui.screens.replay import ReplayScreen
 from rummy_tui.ui.skin import DEFAULT, Skin
 from rummy_tui.ui.widgets.chooser import Chooser
@@ -242,6 +242,14 @@ async def test_the_table_page_and_the_set_up_tell_what_a_rule_that_is_off_would_
         assert told.split(". ")[1] in table.text
 
 
+@pytest.mark.parametrize("glyphs", [UNICODE, LETTERS, ASCII], ids=lambda glyphs: str(glyphs.name))
+def test_the_keys_page_explains_every_sign_of_the_table(glyphs: Glyphs) -> None:
+    page = PageModel(KEYS.partition("## Signs")[2].partition("##")[0])
+    text = paint_page(page, 80, 24, Skin(FELT, glyphs)).text()
+    signs = "turn dealer hand cursor chosen new low high wild"
+    assert [name for name in signs.split() if getattr(glyphs, name) not in text] == []
+
+
 @pytest.mark.parametrize(("key", "told"), [("w", "Play a game to its end first"), ("l", "waits here")])
 async def test_an_empty_list_says_what_comes_into_it_and_enter_closes_it(key: str, told: str) -> None:
     async with sitting() as table:
@@ -263,7 +271,8 @@ async def test_there_is_one_cursor_where_a_list_lies_over_the_title(key: str, si
         await table.keys(key)
         assert table.screen != "TitleScreen"
         lists = table.app.screen.query(Chooser).results()
-        assert table.text.count("►") == sum(1 for chooser in lists if chooser.model.choices)
+        cursors = table.text.replace("► is on turn", "").count("►")
+        assert cursors == sum(1 for chooser in lists if chooser.model.choices)
         await table.keys("escape")
         assert table.screen == "TitleScreen"
         assert table.text.count("►") == 1

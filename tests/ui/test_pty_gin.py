@@ -121,7 +121,7 @@ def test_a_round_is_played_left_with_ctrl_c_continued_and_finished(home: Path) -
             player.turn()
         player.lay_off()
         assert match.state.phase == "round_over"
-        text = shown.wait_for(lambda text: "END OF DEAL 1" in text and "TOTAL" in text)
+        text = shown.wait_for(lambda text: "END OF ROUND 1" in text and "TOTAL" in text)
         total = next(line for line in text.split("\n") if "TOTAL" in line)
         assert total.split()[1:] == [str(score) for score in match.state.scores]
         shown.settle(0.35)
@@ -355,7 +355,7 @@ def test_a_round_by_clicks(home: Path, dealt: Table) -> None:
         shown.click_on("Best: 10♥")
         shown.wait_for("Done (17)")
         shown.click_on("Done (17)")
-        shown.wait_for("END OF DEAL 1")
+        shown.wait_for("END OF ROUND 1")
 
 
 def test_without_the_mouse_it_is_left_to_the_terminal(home: Path, dealt: Table) -> None:

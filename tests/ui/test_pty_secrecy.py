@@ -97,7 +97,7 @@ def test_after_the_end_no_card_is_left_on_the_terminal(home: Path, way: str) -> 
             shown.keys("end", "left", "g")
             shown.wait_for("Yes, gin")
             shown.keys("enter")
-            shown.wait_for("END OF DEAL")
+            shown.wait_for("END OF ROUND")
             shown.settle(GUARD)
             shown.keys("q")
         assert shown.wait() == 0

@@ -91,7 +91,7 @@ async def test_every_button_and_the_bar_by_mouse(match: Any, size: tuple[int, in
         assert screen.at in screen._turns or screen.at == last
         await table.click("PgUp")
         assert screen.at == 0 or screen.at in screen._turns
-        await table.click("] Deal" if "] Deal" in table.text else "]  Deal")
+        await table.click("] Round" if "] Round" in table.text else "]  Round")
         assert screen.at == (screen._rounds[1] if len(screen._rounds) > 1 else last)
         await table.click(" [ ")
         assert screen.at == 0
@@ -139,7 +139,7 @@ async def test_a_deal_is_gone_to_by_its_name(match: Any) -> None:
         screen = app.screen
         assert isinstance(screen, ReplayScreen)
         await table.keys("end", "ctrl+p")
-        await table.type("deal 1")
+        await table.type("round 1")
         await table.keys("enter")
         assert screen.at == 0
 
@@ -163,4 +163,4 @@ async def test_after_the_only_game_the_title_offers_what_can_be_done_and_the_gam
         assert "► C" not in table.text
         assert "There is no unfinished game" not in table.text
         await table.keys("w")
-        assert "Gin Rummy, 1 deal " in table.text
+        assert "Gin Rummy, 1 round " in table.text

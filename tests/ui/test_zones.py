@@ -69,7 +69,7 @@ def test_rummy_500_at_its_worst_at_80_columns() -> None:
     shows(
         samples.scene("r500_80_take"),
         """
-        | RUMMY 500  Deal 3 · to 500                                      ? Help  ≡ Menu |
+        | RUMMY 500  Round 3 · to 500                                     ? Help  ≡ Menu |
         |►Anna      35▯  145  Boris      7▯  210  Chloé     11▯  -35  Dmitri     4▯   80|
         | Eleanor   13▯  325  Farid°     9▯   15  Gwen       2▯  410  Hideo     16▯    5|
         |── MELDS 16 ────────────────────────────────────────────────────────────────────|
@@ -101,7 +101,7 @@ def test_push_laying_off() -> None:
     shows(
         samples.scene("push_80_lay"),
         """
-        | PUSH  Deal 5 of 5 · needs 2 runs of five                        ? Help  ≡ Menu |
+        | PUSH  Round 5 of 5 · needs 2 runs of five                       ? Help  ≡ Menu |
         |►A Anna      14▯ 65  B Boris°    9▯ 120  A Chloé down 6▯ 65  B Dmitri   11▯ 120|
         |── TABLE ───────── MELDS 16 ── A Anna + Chloé ──── B Boris + Dmitri ────────────|
         |                 a Anna  ‹8♠ 8♥ 8♦ ›             b Boris  Q♠ Q♥ Q* Q♣           |
@@ -233,6 +233,10 @@ def test_cards_face_down_show_nothing() -> None:
     veiled = paint_hand(HandModel("CURTAIN", samples.HAND_11, veil="hands are hidden"), 80, 5, DEFAULT)
     assert "hands are hidden" in veiled.text()
     assert not set(veiled.text()) & set("♠♥♦♣▏")
+    for told, shown in (("Ann passed", "  Ann passed  "), (" · ".join(["Ben passed"] * 40), "…")):
+        text = paint_hand(HandModel("CURTAIN", veil="hands are hidden", told=told), 80, 5, DEFAULT).text()
+        assert shown in text
+        assert "hands are hidden" in text
 
 
 def test_an_empty_hand_is_only_its_heading() -> None:
@@ -401,7 +405,7 @@ def test_a_long_or_wide_name_is_cut_and_never_its_numbers() -> None:
 
 
 def test_help_and_menu_are_clicked_where_they_stand() -> None:
-    canvas = paint_title(TitleModel("PUSH", "Deal 5 of 5", "8♥ by Chloé"), 80, 1, DEFAULT)
+    canvas = paint_title(TitleModel("PUSH", "Round 5 of 5", "8♥ by Chloé"), 80, 1, DEFAULT)
     line = canvas.lines()[0]
     assert canvas.hit(line.index("Help"), 0) == canvas.hit(line.index("?"), 0) == Hit("help")
     assert canvas.hit(line.index("Menu"), 0) == canvas.hit(line.index("≡"), 0) == Hit("menu")
@@ -422,8 +426,8 @@ def test_keys_are_buttons() -> None:
     ("width", "shown"),
     [
         (80, "  A a long label   B a long label   C a long label   D short   E a long label"),
-        (50, "  A short   B short   C    D    E a long label"),
-        (40, "  A    B    C    D    E a long label"),
+        (50, "  A short   B short   C   D   E a long label"),
+        (36, "  A   B   C   D   E a long label"),
     ],
 )
 def test_keys_that_do_not_fit_lose_their_labels_from_the_end(width: int, shown: str) -> None:
@@ -477,7 +481,7 @@ def test_the_score_sheet_fits_eight_columns_at_80_by_24() -> None:
     assert "…" not in text
     for name in samples.NAMES:
         assert text.count(name) == 2
-    for line in ("Deal 1", "Deal 3", "left in hand", "rummy calls", "TOTAL", "90 to go", "535 to go"):
+    for line in ("Round 1", "Round 3", "left in hand", "rummy calls", "TOTAL", "90 to go", "535 to go"):
         assert line in text
 
 
@@ -486,7 +490,7 @@ def test_the_score_sheet_fits_eight_columns_at_80_by_24() -> None:
 def test_long_names_of_partners_stand_in_full_on_the_score_sheet(name: str, width: int) -> None:
     pairs = (f"{name} + Anneliese", f"{name} + {name}")
     bars = tuple(Bar(pair, 0.5, "250 to go") for pair in pairs)
-    model = ScoreSheetModel(pairs, (ScoreLine("Deal 1", (250, 250)),), (), (250, 250), frozenset({0}), bars)
+    model = ScoreSheetModel(pairs, (ScoreLine("Round 1", (250, 250)),), (), (250, 250), frozenset({0}), bars)
     canvas = paint_score_sheet(model, width, 21, DEFAULT)
     assert "…" not in canvas.text()
     said = canvas.text().split()
@@ -496,14 +500,14 @@ def test_long_names_of_partners_stand_in_full_on_the_score_sheet(name: str, widt
 
 @pytest.mark.parametrize("height", [6, 9, 14, 21, 30])
 def test_a_score_sheet_always_has_its_total(height: int) -> None:
-    deals = tuple(replace(samples.DEALS[0], label=f"Deal {deal}") for deal in range(1, 41))
+    deals = tuple(replace(samples.DEALS[0], label=f"Round {deal}") for deal in range(1, 41))
     lines = paint_score_sheet(replace(samples.SHEET, deals=deals), 80, height, DEFAULT).lines()
     assert sum("TOTAL" in line for line in lines) == 1
-    assert any("Deal 40" in line for line in lines)
+    assert any("Round 40" in line for line in lines)
     before = next(line for line in lines if "before" in line)
     count = int(before.split()[0])
     assert f"{60 * count}" in before
-    assert sum(line.startswith("  Deal ") for line in lines) == 40 - count
+    assert sum(line.startswith("  Round ") for line in lines) == 40 - count
 
 
 def test_bars_grow_with_the_score() -> None:
@@ -618,7 +622,7 @@ def test_no_size_breaks_a_zone(size: tuple[int, int]) -> None:
         (paint_score_sheet, samples.SHEET),
         (paint_seats, samples.SEATS_8),
         (paint_stack, StackModel("TABLE", 9, Card("QD"), 3)),
-        (paint_title, TitleModel("PUSH", "Deal 5 of 5")),
+        (paint_title, TitleModel("PUSH", "Round 5 of 5")),
         (paint_title_menu, samples.MENU),
         (paint_trick, samples.TRICK),
     ]
@@ -640,7 +644,7 @@ class Table(App[None]):
         self.pressed: list[tuple[str | None, Hit, bool]] = []
 
     def compose(self) -> ComposeResult:
-        yield TitleBar(TitleModel("PUSH", "Deal 1"), id="title")
+        yield TitleBar(TitleModel("PUSH", "Round 1"), id="title")
         yield Melds(samples.push_melds(True), id="melds")
         yield Cycle(CycleModel("Play to", "500"), id="cycle")
         yield Hand(samples.R500_HAND, id="hand")

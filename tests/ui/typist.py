@@ -223,7 +223,7 @@ class Typist:
 
     def scores(self) -> None:
         """The score sheet is there, with the totals of the match."""
-        what = "wins" if self.state.phase == "game_over" else f"END OF DEAL {self.state.round}"
+        what = "wins" if self.state.phase == "game_over" else f"END OF ROUND {self.state.round}"
         text = self.shown.wait_for(lambda text: what in text and "TOTAL" in text and "Hands" in text)
         self.check_wire(b"Hands")
         total = next(line for line in text.split("\n") if "TOTAL" in line)

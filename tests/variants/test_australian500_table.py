@@ -128,10 +128,10 @@ def test_views_are_built_for_every_state() -> None:
 def test_the_stages_and_headings() -> None:
     game = new(LEFT)
     assert TABLE.stage(view(game, 1)) == "auction"
-    assert TABLE.heading(view(game, 1)) == "Deal 1 · dealer Ann · to 500"
+    assert TABLE.heading(view(game, 1)) == "Round 1 · dealer Ann · to 500"
     game = calls(game, "7H", "pass", "pass", "pass")
     assert TABLE.stage(view(game, 1)) == "kitty"
-    assert TABLE.heading(view(game, 0)) == "Deal 1 · dealer Ann · 7♥ by Ben"
+    assert TABLE.heading(view(game, 0)) == "Round 1 · dealer Ann · 7♥ by Ben"
     assert TABLE.stage(view(contract(new(LEFT), "7H"), 0)) == "trick"
     assert TABLE.goal(view(game, 0)).target == 500
 
@@ -203,7 +203,7 @@ def test_the_buttons() -> None:
     game = rt.reduce(game, away.actions[0])
     assert buttons(game)["Enter"].why == "Choose one card to play."
     over = do(ending(["JK JH", "5C 6C", "7C 8C", "5S 5D"], "7H"), "claim")
-    assert buttons(over)["Enter"].label == "Next deal"
+    assert buttons(over)["Enter"].label == "Next round"
     assert TABLE.controls(view(game, None), NONE, judge(game)) == ()
 
 

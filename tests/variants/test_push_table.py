@@ -40,9 +40,9 @@ def told(state: GameState, seat: int | None) -> list[str]:
 def test_the_heading_and_the_goal() -> None:
     """U4, U15."""
     heads = [TABLE.heading(view(evolve(at("KC"), round=number))) for number in range(1, 6)]
-    assert heads[0] == "Deal 1 of 5 · needs 2 sets of three"
-    assert heads[1] == "Deal 2 of 5 · needs a set of three and a run of four"
-    assert heads[4] == "Deal 5 of 5 · needs 2 runs of five"
+    assert heads[0] == "Round 1 of 5 · needs 2 sets of three"
+    assert heads[1] == "Round 2 of 5 · needs a set of three and a run of four"
+    assert heads[4] == "Round 5 of 5 · needs 2 runs of five"
     assert TABLE.goal(view(at("KC"))) == Goal(None, lowest=True)
     assert TABLE.stage(view(at("KC"))) == "stack"
 

@@ -25,12 +25,12 @@ class CurtainScreen(SizedScreen[bool]):
     For the settings' ``curtain_guard`` keys and clicks do nothing: one meant for the table lifts nothing.
     """
 
-    def __init__(self, name: str, lines: tuple[str, ...]) -> None:
+    def __init__(self, name: str, lines: tuple[str, ...], *, first: bool = False) -> None:
         super().__init__()
         self._model = curtain.CurtainModel(
             name=name,
             lines=lines,
-            heading="Since your last turn (O: the whole log)",
+            heading=f"{'So far' if first else 'Since your last turn'} (O: the whole log)",
             keys=(
                 Key("Enter", f"I am {name} – show my cards", True),
                 Key("Q", "Save & leave", short="Leave"),

@@ -40,11 +40,19 @@ Every action is also a button: its key stands on it. Everything can be clicked.
 and **‹ ›** for the end
 - **Esc** goes back a step, and from the table to the menu
 
+## Signs
+
+- **►** is on turn, **°** has dealt; after the name tricks won (t), cards in hand (▯), the score
+- **▲** the cursor, **✓** a chosen card, **+** one that has just come; a dim one cannot be played now
+- 5♥* is a wild card that stands for 5♥
+- **‹ ›** the ends of a meld where the chosen cards fit
+- A key in brackets, like **(M)**, can do nothing now; press it, and a line says why
+
 ## Around the table
 
 - **Enter** at the curtain says who you are and shows your cards
 - **Ctrl-P** finds a command by its name: type a part of it
-- **?** opens this help anywhere, **O** the log of the whole game, deal by deal and turn by turn
+- **?** opens this help anywhere, **O** the log of the whole game, round by round and turn by turn
 - **Ctrl-C** or **Ctrl-Q** twice leaves; the game is saved after every move
 """
 

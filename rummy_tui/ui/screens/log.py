@@ -14,7 +14,7 @@ from rummy_tui.ui.widgets.record import Entry, Record, RecordModel, lay_out_reco
 if TYPE_CHECKING:
     from rummy_tui.engine.match import Match
 
-FOOT = "↑↓ PgUp PgDn scroll · [ ] deal · Esc close"
+FOOT = "↑↓ PgUp PgDn scroll · [ ] round · Esc close"
 
 
 class LogScreen(Dialog[None]):
@@ -55,7 +55,7 @@ class LogScreen(Dialog[None]):
         self._record.show(self._model)
 
     def _deal(self, step: int) -> None:
-        """To the heading of the deal before or after."""
+        """To the heading of the round before or after."""
         heads = [place for place, row in enumerate(self._model.rows) if row.heading and row.mark]
         top = self._model.top
         there = [head for head in heads if (head > top if step > 0 else head < top)]
@@ -82,13 +82,13 @@ class LogScreen(Dialog[None]):
 
 
 def entries(match: Match, moves: int | None = None) -> Iterator[Entry]:
-    """The chronicle in sentences: a heading for each deal, the turn's number before its first line."""
+    """The chronicle in sentences: a heading for each round, the turn's number before its first line."""
     from rummy_tui.engine.chronicle import chronicle
 
     tell, players = match.variant.table.tell, match.state.players
     states = match.states if moves is None else match.states[: moves + 1]
     for played in chronicle(match.variant, states):
-        yield Entry(f"DEAL {played.number}", "deal", True)
+        yield Entry(f"ROUND {played.number}", "round", True)
         for number, told in played.turns:
             for place, event in enumerate(told):
                 yield Entry(tell(event, players), str(number) if number and not place else "")

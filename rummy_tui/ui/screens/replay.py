@@ -144,7 +144,7 @@ class ReplayScreen(BoardScreen):
 
         yield from super().commands()
         for number, at in enumerate(self._rounds, self._states[0].round):
-            yield Command(f"Deal {number}", "", partial(self.go, at))
+            yield Command(f"Round {number}", "", partial(self.go, at))
 
     # Showing
 
@@ -169,7 +169,7 @@ class ReplayScreen(BoardScreen):
             keys=(
                 Key("Space", "Stop" if self._timer else "Play", True),
                 Key("[", ""),
-                Key("]", "Deal"),
+                Key("]", "Round"),
                 Key("V", "Seat"),
                 Key("A", "Hands"),
                 Key("-", ""),

@@ -39,7 +39,7 @@ class SavesScreen(Listing[Path]):
 def _choice(save: Summary) -> Choice:
     if save.damage:
         return Choice("damaged", note=save.damage, enabled=False)
-    played = count(save.round, "deal") if save.finished else f"deal {save.round}"
+    played = count(save.round, "round") if save.finished else f"round {save.round}"
     label = f"{variants()[save.variant].name}, {played}"
     when = save.when.astimezone().strftime("%d %b %H:%M")
     players = ", ".join(save.players)

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from rummy_tui.storage.saves import Table
 
 LOOK_BACK = (Key("V", "Hands"), Key("O", "Log"), Key("W", "Replay"), Key("T", "Title"))
-ROUND_OVER = (Key("Enter", "Next deal", True), *LOOK_BACK, Key("Q", "Save & quit"))
+ROUND_OVER = (Key("Enter", "Next round", True), *LOOK_BACK, Key("Q", "Save & quit"))
 GUIDED = (
-    Key("Enter", "Next deal", True),
+    Key("Enter", "Next round", True),
     Key("N", "New game"),
     Key("?", "Rules"),
     Key("V", "Hands"),
@@ -42,7 +42,7 @@ GAME_KEYS = {"enter": "rematch", "n": "new", "v": "hands", "t": "title", "q": "q
 class ScoreScreen(SizedScreen[str]):
     """Dismissed with the wish: ``next``, ``hands``, ``rematch``, ``new``, ``title`` or ``quit``.
 
-    After a guided deal the ``guide`` explains the score.
+    After a guided round the ``guide`` explains the score.
 
     It has the curtain's guard too: Enter pressed twice at the table starts no rematch.
     """
@@ -67,7 +67,7 @@ class ScoreScreen(SizedScreen[str]):
         yield ScoreSheet(sheet(view, self._presenter.goal(view)), id="sheet")
         if self._guide is not None:
             yield GuideZone(
-                GuideModel("GUIDE · your first deal", self._words_of_guide, self._next(), ""), id="guide"
+                GuideModel("GUIDE · your first round", self._words_of_guide, self._next(), ""), id="guide"
             )
         yield Prompt(PromptModel("", self._words()), id="prompt")
         keys = GAME_OVER if self._over else GUIDED if self._guide else ROUND_OVER
@@ -82,8 +82,8 @@ class ScoreScreen(SizedScreen[str]):
         view = self._view
         if self._over:
             return TitleModel(winners(view).upper(), self._variant.name, tools=False)
-        rest = self._presenter.heading(view).removeprefix(f"Deal {view.round}").lstrip(" ·")
-        return TitleModel(f"END OF DEAL {view.round}", rest, tools=False)
+        rest = self._presenter.heading(view).removeprefix(f"Round {view.round}").lstrip(" ·")
+        return TitleModel(f"END OF ROUND {view.round}", rest, tools=False)
 
     def _words(self) -> str:
         view = self._view
@@ -117,7 +117,7 @@ class ScoreScreen(SizedScreen[str]):
             self.dismiss(wish)
 
     def _replay(self) -> None:
-        """The deal that is over, or from the last one back to the first."""
+        """The round that is over, or from the last one back to the first."""
         from rummy_tui.ui.screens.replay import ReplayScreen
 
         rounds = [state.round for state in self._match.states]
@@ -133,8 +133,8 @@ def winners(view: GameView) -> str:
 
 
 def sheet(view: GameView, goal: Goal) -> ScoreSheetModel:
-    """The sheet of all rounds. Every column adds up: the deals, and at the end the settlement."""
-    deals = tuple(ScoreLine(f"Deal {i}", result.points) for i, result in enumerate(view.results, 1))
+    """The sheet of all rounds. Every column adds up: the rounds, and at the end the settlement."""
+    deals = tuple(ScoreLine(f"Round {i}", result.points) for i, result in enumerate(view.results, 1))
     settlement = tuple(ScoreLine(line.label, line.points) for line in view.settlement)
     last = view.results[-1]
     details = tuple(

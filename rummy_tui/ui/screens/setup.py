@@ -38,7 +38,7 @@ KEYS = (
     Key("Enter", "Deal", True),
     Key("R", "Reset rules", short="Reset"),
     Key("S", "Save as…", short="Save"),
-    Key("G", "Guided deal", short="Guided"),
+    Key("G", "Guided round", short="Guided"),
     Key("?", "Rules"),
     Key("Esc", "Back"),
 )
@@ -296,7 +296,7 @@ class SetupScreen(SizedScreen[None]):
         rows[(rows.index(columns[x][y]) + step) % len(rows)].focus()
 
     def _guide(self) -> None:
-        """A first deal with a guide instead, at a table of its own."""
+        """A first round with a guide instead, at a table of its own."""
         try:
             self.table_app.start_guided(self._variant.id)
         except SetupError as error:

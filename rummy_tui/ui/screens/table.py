@@ -156,7 +156,9 @@ class TableScreen(BoardScreen):
         players = self.match.state.players
         events = (event.seen_from(None) for event in self.match.told_since(seat))
         lines = tuple(self.presenter.tell(event, players) for event in events)
-        self.app.push_screen(CurtainScreen(players[seat], lines), lambda shown: self._lifted(seat, shown))
+        first = all(action.seat != seat for action in self.match.actions)
+        curtain = CurtainScreen(players[seat], lines, first=first)
+        self.app.push_screen(curtain, lambda shown: self._lifted(seat, shown))
 
     def _lifted(self, seat: int, shown: bool | None) -> None:
         if shown:
@@ -327,7 +329,7 @@ class TableScreen(BoardScreen):
             desk.advise(found)
             self.render_table()
 
-    # A guided deal
+    # A guided round
 
     def _seek_advice(self) -> None:
         """Have a good move thought of, once in each position."""
@@ -360,7 +362,7 @@ class TableScreen(BoardScreen):
         self.guide = None
         self.table_app.note_guide(self.match.variant.id, "skipped")
         if self.desk is not None:
-            self.desk.say = "The guide says no more. From the title there are more guided deals."
+            self.desk.say = "The guide says no more. From the title there are more guided rounds."
         self.render_table()
 
     # Keys and clicks

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 FAN = tuple(map(Card, ("AS", "KH", "QD", "JC", "10S", "JK")))
 FIRST = (
-    "New to a game? Play a first deal of it against easy computer players, with a guide at your side "
+    "New to a game? Play a first round of it against easy computer players, with a guide at your side "
     "who says what to do, and why, and what the words mean."
 )
 KEYS = (Key("Enter", "Go there", True), Key("O", "Settings"), Key("Q", "Quit"))

@@ -41,7 +41,13 @@ def keys_width(keys: tuple[Key, ...], skin: Skin, tight: bool = False) -> int:
 
 
 def _width(key: Key, skin: Skin, tight: bool) -> int:
-    return width_of(skin.say(key.key)) + width_of(skin.say(key.label)) + (3 if tight else 4)
+    return width_of(skin.say(key.key)) + 2 + width_of(_label(key, skin, tight))
+
+
+def _label(key: Key, skin: Skin, tight: bool) -> str:
+    """A key without a word takes no room for one."""
+    text = skin.say(key.label)
+    return "" if not text else f"{text} " if tight else f" {text} "
 
 
 def fitted(keys: tuple[Key, ...], width: int, skin: Skin) -> tuple[Key, ...]:
@@ -78,10 +84,9 @@ def _draw_key(canvas: Canvas, x: int, y: int, key: Key, skin: Skin, tight: bool,
         cap, label = skin.style("on_amber", "amber", True), skin.style("gold", "button", True)
     else:
         cap, label = skin.style("on_key", "key", True), skin.style("text", "button")
-    text = skin.say(key.label)
     cap_text = f" {skin.say(key.key)} " if key.enabled else f"({skin.say(key.key)})"
     end = canvas.put(x, y, cap_text, cap)
-    end = canvas.put(end, y, f"{text} " if tight else f" {text} ", label)
+    end = canvas.put(end, y, _label(key, skin, tight), label)
     canvas.mark(x, y, end - x, 1, Hit("key", key.key))
     return end
 

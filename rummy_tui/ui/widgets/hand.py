@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from rummy_tui.cards import Card
-from rummy_tui.ui.canvas import Canvas, Hit, width_of
+from rummy_tui.ui.canvas import Canvas, Hit, fit, width_of
 from rummy_tui.ui.fan import Fan, lay_out
-from rummy_tui.ui.paint import draw_back, draw_card, face, heading
+from rummy_tui.ui.paint import draw_back, draw_card, face, heading, wrap
 from rummy_tui.ui.skin import Skin
 from rummy_tui.ui.widgets.zone import Zone
 
@@ -25,7 +25,8 @@ class HandModel:
     ``cursor``, ``chosen``, ``dimmed``, ``new``, ``lit`` (new this very moment): places in ``cards``.
     ``groups``: sizes of the groups to keep apart; suit by suit if empty.
     ``active``: whether the heading is amber.
-    ``down``: so many backs instead of cards. ``veil``: a sentence on a closed curtain instead of cards.
+    ``down``: so many backs instead of cards. ``veil``: a sentence on a closed curtain instead of cards, and
+    below it what was ``told``, as much as fits of its end.
     """
 
     title: str = ""
@@ -40,6 +41,7 @@ class HandModel:
     active: bool = True
     down: int = 0
     veil: str = ""
+    told: str = ""
 
 
 def by_suit(cards: tuple[Card, ...]) -> tuple[int, ...]:
@@ -57,7 +59,7 @@ def paint_hand(model: HandModel, width: int, height: int, skin: Skin) -> Canvas:
     heading(canvas, 0, model.title, model.note, skin, "seats", active=model.active)
     across, down = card_size(height - 1)
     if model.veil:
-        _veil(canvas, model.veil, skin)
+        _veil(canvas, model, skin)
     elif model.down:
         fan = lay_out((model.down,), width, across)
         for place, left in enumerate(fan.lefts):
@@ -110,11 +112,18 @@ def _look(model: HandModel, place: int, skin: Skin) -> tuple[str, str]:
     return "paper", skin.glyphs.new if place in model.new else ""
 
 
-def _veil(canvas: Canvas, sentence: str, skin: Skin) -> None:
+def _veil(canvas: Canvas, model: HandModel, skin: Skin) -> None:
     canvas.fill(0, 1, canvas.width, canvas.height - 1, skin.style("faint", "seats"), skin.glyphs.back)
-    text = f"  {skin.say(sentence)}  "
-    left = (canvas.width - width_of(text)) // 2
-    canvas.put(left, canvas.height // 2, text, skin.style("text", "seats", True))
+    across = canvas.width - 8
+    lines = wrap(skin.say(model.told), across)
+    room = canvas.height - 2
+    if len(lines) > room:
+        lines = (skin.glyphs.more + fit(lines[-room], across - 1), *lines[len(lines) - room + 1 :])
+    top = (canvas.height - len(lines)) // 2
+    for y, line in enumerate((skin.say(model.veil), *lines), top):
+        text = f"  {line}  "
+        style = skin.style("muted", "seats") if y > top else skin.style("text", "seats", True)
+        canvas.put((canvas.width - width_of(text)) // 2, y, text, style)
 
 
 class Hand(Zone[HandModel]):

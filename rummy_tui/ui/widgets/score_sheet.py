@@ -88,7 +88,7 @@ def _latest(deals: tuple[ScoreLine, ...], room: int) -> tuple[ScoreLine, ...]:
         sum(value for value in column if isinstance(value, int))
         for column in zip(*(line.values for line in deals[:split]), strict=True)
     )
-    return (ScoreLine(f"{split} before" if room > 1 else f"{split} deals", before), *deals[split:])
+    return (ScoreLine(f"{split} before" if room > 1 else f"{split} rounds", before), *deals[split:])
 
 
 class _Sheet:

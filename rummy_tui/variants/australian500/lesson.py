@@ -1,4 +1,4 @@
-"""What a friend at the table says to somebody's first hand of Australian 500."""
+"""What a friend at the table says to somebody's first round of Australian 500."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rummy_tui.variants.australian500.view import Australian500View as View
 
 
 class Australian500Lesson(Lesson):
-    """The guided hand of Australian 500."""
+    """The guided round of Australian 500."""
 
     deal = FirstDeal(4, seed=49, dealer=3, preset="source")
 

@@ -29,7 +29,7 @@ class Australian500Options(Options):
         True, "Points against null", "Against null too, the other side scores 10 for each trick it wins."
     )
     must_bid_to_win: bool = option(
-        False, "Bid to win", "A side wins only in a hand whose bid it made.", avondale=True
+        False, "Bid to win", "A side wins only in a round whose bid it made.", avondale=True
     )
     lose_at: int | None = option(
         None, "Lose at", "A side that falls to this total loses the game.", ge=-10_000, le=-1, avondale=-500

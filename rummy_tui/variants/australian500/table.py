@@ -81,7 +81,7 @@ class Australian500Table(Presenter):
         return STAGES.get(view.phase, "trick")
 
     def heading(self, view: View) -> str:
-        text = f"Deal {view.round} · dealer {view.players[view.dealer]}"
+        text = f"Round {view.round} · dealer {view.players[view.dealer]}"
         if view.contract is None:
             return f"{text} · to {view.options.target}"
         return f"{text} · {view.contract.name} by {view.players[view.contract.seat]}"
@@ -124,7 +124,7 @@ class Australian500Table(Presenter):
             case "play":
                 return self._play_controls(view, seat, selection, judge)
             case "round_over":
-                return (control("Enter", "Next deal", (NextRound(seat=seat),), judge),)
+                return (control("Enter", "Next round", (NextRound(seat=seat),), judge),)
         return ()
 
     def bids(self, view: View) -> tuple[tuple[BidCell, ...], ...]:

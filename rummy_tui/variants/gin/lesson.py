@@ -1,4 +1,4 @@
-"""What a friend at the table says to somebody's first deal of gin."""
+"""What a friend at the table says to somebody's first round of gin."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rummy_tui.variants.gin.view import GinView
 
 
 class GinLesson(Lesson):
-    """The guided deal of gin."""
+    """The guided round of gin."""
 
     deal = FirstDeal(2, seed=3, dealer=1, preset="rummy-fans", options={"first_player": "non_dealer"})
 
@@ -72,7 +72,7 @@ class GinLesson(Lesson):
         result = view.results[-1]
         if result.ended_by is None:
             return (
-                "Nobody knocked before the stock ran low, so nobody scores. It happens; the next deal is "
+                "Nobody knocked before the stock ran low, so nobody scores. It happens; the next round is "
                 "a new chance."
             )
         winner = max(range(2), key=lambda seat: result.points[seat])
@@ -93,7 +93,7 @@ class GinLesson(Lesson):
                     f"That is **gin**, nothing left over: {who} {points}, a bonus and all the other's "
                     "deadwood."
                 )
-        return f"{left} Melds cost nothing. {how} Deals go on until somebody has {view.options.target}."
+        return f"{left} Melds cost nothing. {how} Rounds go on until somebody has {view.options.target}."
 
 
 def _drawing(view: GinView, other: str, advised: Any) -> Iterator[Tip]:
@@ -122,11 +122,11 @@ def _drawing(view: GinView, other: str, advised: Any) -> Iterator[Tip]:
         )
     yield Tip(
         "round",
-        "The deal lasts until somebody **knocks**, with melds and hardly anything left over. I'll say "
+        "The round lasts until somebody **knocks**, with melds and hardly anything left over. I'll say "
         "when you can.",
     )
     if view.stock_count < 12:
-        yield Tip("short", "The stock runs low. With two cards left in it, and no knock, the deal is a draw.")
+        yield Tip("short", "The stock runs low. With two cards left in it and no knock, the round is a draw.")
 
 
 def _discarding(view: GinView, legal: Sequence[Any], other: str) -> Iterator[Tip]:
@@ -140,13 +140,13 @@ def _discarding(view: GinView, legal: Sequence[Any], other: str) -> Iterator[Tip
             )
         yield Tip(
             "knock",
-            f"You may **knock**: throw a card face down and end the deal. Only {left} would be left "
+            f"You may **knock**: throw a card face down and end the round. Only {left} would be left "
             f"over; if {other} has more, you win the difference.",
         )
         yield Tip(
             "undercut",
             f"Knock or wait? If {other} has no more left over than you, {other} **undercuts** you. "
-            "Early in a deal a knock is fairly safe.",
+            "Early in a round a knock is fairly safe.",
         )
     yield Tip(
         "deadwood",

@@ -38,7 +38,7 @@ class GinTable(Presenter):
 
     def heading(self, view: GinView) -> str:
         limit = f"knock ≤ {view.knock_limit}" if view.knock_limit else "gin only"
-        return f"Deal {view.round} · to {view.options.target} · {limit}"
+        return f"Round {view.round} · to {view.options.target} · {limit}"
 
     def prompt(self, view: GinView, selection: Selection) -> str:
         match view.phase:
@@ -89,7 +89,7 @@ class GinTable(Presenter):
             case "layoff":
                 return self._layoff_controls(view, seat, selection, judge)
             case "round_over":
-                return (control("Enter", "Next deal", (NextRound(seat=seat),), judge),)
+                return (control("Enter", "Next round", (NextRound(seat=seat),), judge),)
         return ()
 
     def _discard_controls(

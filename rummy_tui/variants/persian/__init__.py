@@ -10,7 +10,7 @@ VARIANT = Variant(
     summary=(
         "Rummy 500 for partners. The jokers are not wild, but worth 20 each in sets of their own; a set of "
         "four laid in one go counts double. Only melding your last card ends the round, and that is worth "
-        "25 to your side. Two deals; the higher total wins."
+        "25 to your side. Two rounds; the higher total wins."
     ),
     minutes=20,
     module="rummy_tui.variants.persian.game",

@@ -1,4 +1,4 @@
-"""What a friend at the table says to somebody's first deal of Persian Rummy."""
+"""What a friend at the table says to somebody's first round of Persian Rummy."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rummy_tui.variants.persian.view import PersianView
 
 
 class PersianLesson(SpreadLesson):
-    """The guided deal of Persian Rummy: partners as they sit."""
+    """The guided round of Persian Rummy: partners as they sit."""
 
     deal = FirstDeal(4, seed=6, dealer=3, preset="source", options={"teams": "seats"})
     values = (
@@ -46,7 +46,7 @@ class PersianLesson(SpreadLesson):
         if len(view.hand) <= 3:
             yield Tip(
                 "last",
-                "Only **melding or laying off** the last card ends the deal, and earns 25. Throw "
+                "Only **melding or laying off** the last card ends the round, and earns 25. Throw "
                 "your last card, and you just play on.",
             )
 
@@ -60,5 +60,5 @@ class PersianLesson(SpreadLesson):
         return (
             f"{how} Each side scores what its two players laid, a set of four at one go double, less "
             f"all they still held: {count(result.points[side], 'point')} for you two, "
-            f"{result.points[1 - side]} for the others. The next deal decides: the higher total wins."
+            f"{result.points[1 - side]} for the others. The next round decides: the higher total wins."
         )

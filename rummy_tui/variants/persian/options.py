@@ -13,5 +13,5 @@ class PersianOptions(StockOptions):
     teams: Literal["cut", "seats"] = option(
         "cut", "Partners", "cut: the two lowest cards play together; seats: players as entered, across."
     )
-    deals: int = option(2, "Deals", "How many rounds a game has.", ge=1, le=10)
-    tie_break_deal: bool = option(False, "Tie-break deal", "A tie is settled by one more deal, once.")
+    deals: int = option(2, "Rounds", "How many rounds a game has.", ge=1, le=10)
+    tie_break_deal: bool = option(False, "Tie-break round", "A tie is settled by one more round, once.")

@@ -38,8 +38,8 @@ class PersianTable(Presenter):
             return "The cut for partners"
         deals = _options(view).deals
         if view.round > deals:
-            return "Tie-break deal"
-        return f"Deal {view.round} of {deals}"
+            return "Tie-break round"
+        return f"Round {view.round} of {deals}"
 
     def prompt(self, view: PersianView, selection: Selection) -> str:
         if view.over:
@@ -72,7 +72,7 @@ class PersianTable(Presenter):
             case "meld":
                 ask = "Meld the last card and end the round?"
                 return spread.meld_controls(view, seat, selection, judge, RULES, out=ask)
-        label = "Deal" if view.phase == "cut" else "Next deal"
+        label = "Deal" if view.phase == "cut" else "Next round"
         return (control("Enter", label, (NextRound(seat=seat),), judge),)
 
     def hand_note(self, view: PersianView, selection: Selection) -> str:

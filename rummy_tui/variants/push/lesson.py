@@ -1,4 +1,4 @@
-"""What a friend at the table says to somebody's first deal of Push."""
+"""What a friend at the table says to somebody's first round of Push."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rummy_tui.variants.push.view import PushView
 
 
 class PushLesson(Lesson):
-    """The guided deal of Push."""
+    """The guided round of Push."""
 
     deal = FirstDeal(4, seed=16, dealer=3, preset="source")
 
@@ -79,14 +79,14 @@ class PushLesson(Lesson):
         side = next(i for i, seats in enumerate(view.sides) if view.seat in seats)
         others = side_name(view.players, view.sides[1 - side])
         if result.ended_by is None:
-            how = "The deal ran out, so both sides pay for what they hold"
+            how = "The round ran out, so both sides pay for what they hold"
         else:
             name = "You" if result.ended_by == view.seat else view.players[result.ended_by]
             how = f"{name} went out: that side pays nothing, the other for all that its two players hold"
         return (
             f"{how}. 3 to 9 cost 5, ten to king 10, aces 15, wild cards 20. That makes "
             f"{result.points[side]} for you two and {result.points[1 - side]} for {others}. Four "
-            "deals follow, each with a harder contract; the lower total wins."
+            "rounds follow, each with a harder contract; the lower total wins."
         )
 
 
@@ -155,7 +155,7 @@ def _melding(view: PushView, advised: Any) -> Iterator[Tip]:
     )
     yield Tip(
         "out",
-        "Whoever gets rid of the last card, laid or thrown, **goes out**: that ends the deal, and "
+        "Whoever gets rid of the last card, laid or thrown, **goes out**: that ends the round, and "
         "their side pays nothing.",
     )
 

@@ -50,7 +50,7 @@ class PushTable(Presenter):
         return "stack"
 
     def heading(self, view: PushView) -> str:
-        return f"Deal {view.round} of {len(CONTRACTS)} · needs {spelled(view.contract)}"
+        return f"Round {view.round} of {len(CONTRACTS)} · needs {spelled(view.contract)}"
 
     def prompt(self, view: PushView, selection: Selection) -> str:
         if view.over:
@@ -79,7 +79,7 @@ class PushTable(Presenter):
                 return self._draw_controls(view, seat, judge)
             case "meld":
                 return self._turn_controls(view, seat, selection, judge)
-        return (control("Enter", "Next deal", (NextRound(seat=seat),), judge),)
+        return (control("Enter", "Next round", (NextRound(seat=seat),), judge),)
 
     def _turn_controls(
         self, view: PushView, seat: int, selection: Selection, judge: Judge

@@ -1,4 +1,4 @@
-"""What a friend at the table says to somebody's first deal of Rummy 500."""
+"""What a friend at the table says to somebody's first round of Rummy 500."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rummy_tui.variants.rummy500.view import Rummy500View
 
 
 class Rummy500Lesson(SpreadLesson):
-    """The guided deal of Rummy 500: without jokers and without calls."""
+    """The guided round of Rummy 500: without jokers and without calls."""
 
     deal = FirstDeal(3, seed=4, dealer=2, preset="no-jokers", options={"call_rummy": False})
     values = (
@@ -26,14 +26,14 @@ class Rummy500Lesson(SpreadLesson):
     def ended(self, view: Rummy500View) -> str:
         result = view.results[-1]
         held = sum(len(cards) for cards in view.shown)
-        how = "The stock is used up, and so the deal is over."
+        how = "The stock is used up, and so the round is over."
         if result.ended_by is not None:
             name = "You" if result.ended_by == view.seat else view.players[result.ended_by]
-            how = f"{name} went out, and so the deal is over."
+            how = f"{name} went out, and so the round is over."
         cost = f", less the {count(held, 'card')} still held" if held else ""
         mine = count(result.points[view.seat or 0], "point")
         return (
             f"{how} Each of you scores the cards you laid, on whatever meld{cost}: {mine} for you. "
-            f"Deals go on until somebody has {view.options.model_dump()['target']}. A table of your "
+            f"Rounds go on until somebody has {view.options.model_dump()['target']}. A table of your "
             "own has wild jokers, and the call 'Rummy!'."
         )

@@ -35,7 +35,7 @@ class Rummy500Table(Presenter):
     def heading(self, view: Rummy500View) -> str:
         options = _options(view)
         extra = " · floating" if options.floating else ""
-        return f"Deal {view.round} · to {options.target}{extra}"
+        return f"Round {view.round} · to {options.target}{extra}"
 
     def prompt(self, view: Rummy500View, selection: Selection) -> str:
         if view.over:
@@ -59,7 +59,7 @@ class Rummy500Table(Presenter):
                 return _draw_controls(view, seat, judge)
             case "meld":
                 return self._meld_controls(view, seat, selection, judge)
-        return (control("Enter", "Next deal", (NextRound(seat=seat),), judge),)
+        return (control("Enter", "Next round", (NextRound(seat=seat),), judge),)
 
     def _meld_controls(
         self, view: Rummy500View, seat: int, selection: Selection, judge: Judge

@@ -18,7 +18,7 @@ def about_bid(view: View, rating: Rating[Choice], best: bool) -> str:
     deals = len(rating.won)
     if offer is None:
         if len(view.auction) == 3:
-            return "Without a bid the deal is thrown in, and nobody scores."
+            return "Without a bid the cards are thrown in, and nobody scores."
         return "No bid promises enough." if best else "Passing leaves the first bid to others."
     if not deals:
         return f"The hand is too weak to bid over {offer.name}."
