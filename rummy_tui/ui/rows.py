@@ -206,7 +206,7 @@ def _plain_buttons(screen: TableScreen, desk: Desk, *, hints: bool) -> tuple[Key
     if hints:
         keys.append(Key("H", "Hint"))
     if screen.stage.can_look_back(desk.view):
-        keys.append(Key("L", "Last trick"))
+        keys.append(Key("L", "This trick" if screen.stage.back else "Last trick"))
     if wilds_lie(desk.view):
         keys.append(Key("I", "As laid" if screen.stage.bare else "Wilds"))
     if desk.grid is None:

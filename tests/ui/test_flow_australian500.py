@@ -176,7 +176,10 @@ async def test_a_finished_trick_stays_until_a_key_or_a_click() -> None:
             assert "TRICK 2 OF 10" in table.text
             await table.keys("l")
             assert "LAST TRICK 1 OF 10" in table.text
-            await table.click("Last trick")
+            await table.click("This trick")
+            assert "LAST TRICK" not in table.text
+            await table.keys("l", "escape")
+            assert table.screen == "TableScreen", "a step back, and not the menu"
             assert "LAST TRICK" not in table.text
 
 

@@ -462,6 +462,8 @@ class TableScreen(BoardScreen):
             self.render_table()
             return
         if isinstance(desk.mode, Plain):
+            if self.stage.back and key == "escape":
+                key = "l"
             if key == "escape" and not desk.hand.chosen and desk.button is None:
                 self.press("menu")
                 return
