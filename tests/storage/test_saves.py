@@ -10,6 +10,7 @@ import sys
 from base64 import b64decode
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -531,10 +532,14 @@ def test_no_saves_no_list() -> None:
     assert latest() is None
 
 
+SHORT: dict[str, Any] = {"options": {"target": 1}, "preset": None}
+"""A game of one round."""
+
+
 def test_a_finished_game_is_kept_but_not_offered(deal: Deal, play: Play) -> None:
     older = deal()
     os.utime(saved(older), (1, 1))
-    table = play(deal(options={"target": 1}), 20_000)
+    table = play(deal("rummy500", **SHORT), 2000)
     assert table.finished
     lines = lines_of(saved(table))
     assert lines[-1] == '{"type":"over"}'
@@ -552,7 +557,7 @@ def test_a_finished_game_is_kept_but_not_offered(deal: Deal, play: Play) -> None
 
 
 def test_a_finished_game_without_its_mark_gets_it(deal: Deal, play: Play) -> None:
-    path = saved(play(deal(options={"target": 1}), 20_000))
+    path = saved(play(deal("rummy500", **SHORT), 2000))
     data = path.read_bytes()
     path.write_bytes(data.removesuffix(b'{"type":"over"}\n'))
     assert latest() is not None
