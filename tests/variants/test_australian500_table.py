@@ -156,6 +156,7 @@ def test_prompts_of_the_play() -> None:
     game = plays(game, "AS")
     assert TABLE.prompt(view(game, 1), NONE) == "follow spades."
     game = plays(game, "KS")
+    assert [TABLE.tell(event, game.players) for event in game.log[-2:]] == ["Ann led A♠", "Ben played K♠"]
     assert TABLE.prompt(view(game, 2), NONE) == "you have no spades: play any card."
 
 

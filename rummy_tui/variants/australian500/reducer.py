@@ -290,7 +290,7 @@ def _propose_plays(state: State, seat: int) -> Iterable[Play]:
 
 def _play(state: State, action: Play) -> State:
     seat, card = action.seat, action.card
-    played, event = _played(seat, card, action.suit)
+    played, event = _played(seat, card, action.suit, leads=not state.trick)
     trick = (*state.trick, played)
     hands = hand_changed(state.hands, seat, without(state.hands[seat], (card,)))
     log = (*state.log, event)
@@ -313,11 +313,11 @@ def _play(state: State, action: Play) -> State:
 
 
 @cache
-def _played(seat: int, card: Card, suit: Suit | None) -> tuple[Played, Event]:
+def _played(seat: int, card: Card, suit: Suit | None, *, leads: bool) -> tuple[Played, Event]:
     """A card on the table, and how that is told."""
     if suit:
         return Played(seat, card, suit), Event("named", seat, (card,), note=SUIT_NAMES[suit])
-    return Played(seat, card), Event("played", seat, (card,))
+    return Played(seat, card), Event("led" if leads else "played", seat, (card,))
 
 
 def _end_trick(

@@ -43,6 +43,7 @@ SENTENCES = {
     "kitty": "{who} won the auction with {note} and took the kitty",
     "laid_away": "{who} laid three cards away",
     "sits_out": "{who} sits out",
+    "led": "{who} led {cards}",
     "played": "{who} played {cards}",
     "named": "{who} led {cards} as {note}",
     "trick": "{who} won trick {number} with {cards}",
