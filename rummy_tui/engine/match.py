@@ -89,6 +89,9 @@ class Match:
         view: GameView = self.variant.game.view(self.state, seat)
         return view
 
+    def has_acted(self, seat: int) -> bool:
+        return any(action.seat == seat for action in self._actions)
+
     def told_since(self, seat: int) -> tuple[Event, ...]:
         """What has happened in this deal since the seat last acted, as that seat saw it."""
         log = self.state.log

@@ -95,7 +95,8 @@ class Session:
         view = self.match.view(seat)
         told = list(saying.events(view, self.match.told_since(seat), self.presenter))
         if told:
-            self.voice.say(f"Since your last turn: {' '.join(told)}")
+            since = "Since your last turn" if self.match.has_acted(seat) else "So far"
+            self.voice.say(f"{since}: {' '.join(told)}")
 
     def cover(self) -> None:
         """Hide what was said to one player before others look."""

@@ -47,7 +47,7 @@ def after(said: str, line: str) -> str:
 def test_a_turn_in_words() -> None:
     said = talk(gin(layoffs=True), ["", "draw", "knock 4c", "yes"])
     assert after(said, "").startswith(
-        "Since your last turn: Ben dealt round 1; 3 of clubs is turned up.\n"
+        "So far: Ben dealt round 1; 3 of clubs is turned up.\n"
         "You hold 10 cards: ace 2 3 of spades; 7 8 9 of hearts; 2 king of diamonds; 4 king of clubs. "
     )
     assert "Anna: draw from the stock, or take 3 of clubs.\n  1: draw\n  2: take 3 of clubs" in said
@@ -331,7 +331,7 @@ def test_the_curtain_hides_what_was_said() -> None:
     gap = after(said, "discard kh")
     assert gap.count("\n" * 40) == 1
     assert gap.endswith("Pass the keyboard to Ben. Press Enter when you are Ben.")
-    behind = said.split("Press Enter when you are Ben.\n", 1)[1].split("Since your last turn:")[0]
+    behind = said.split("Press Enter when you are Ben.\n", 1)[1].split("So far:")[0]
     assert "You hold" not in behind
     assert behind.count("Every hand is hidden now.") == 3
     assert "Gin Rummy. Round 1, to 100" in behind

@@ -21,7 +21,7 @@ BEN = ["4♠", "10♠", "J♠", "Q♠", "5♥", "10♥", "5♦", "8♦", "9♦",
 
 
 async def test_a_round_by_keys_alone() -> None:
-    """Draw, discard, curtain, take, discard, knock, lay off, done, score, next deal."""
+    """Draw, discard, curtain, take, discard, knock, lay off, done, score, next round."""
     async with sitting(game(KNOCK, GIN, layoffs=True)) as table:
         await table.lift("Ann")
         assert table.hand == ANN
@@ -30,12 +30,14 @@ async def test_a_round_by_keys_alone() -> None:
         await table.choose("K♦")
         assert table.chosen == ["K♦"]
         await table.keys("x")
+        assert "So far" in table.text
         await table.lift("Ben")
         assert table.hand == BEN
         await table.keys("t")
         assert "K♦" in table.hand
         await table.choose("8♦")
         await table.keys("enter")
+        assert "Since your last turn" in table.text
         await table.lift("Ann")
         assert table.state.discard_pile[-1].symbol == "8♦"
         await table.keys("d")

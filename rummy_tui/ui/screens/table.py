@@ -156,8 +156,7 @@ class TableScreen(BoardScreen):
         players = self.match.state.players
         events = (event.seen_from(None) for event in self.match.told_since(seat))
         lines = tuple(self.presenter.tell(event, players) for event in events)
-        first = all(action.seat != seat for action in self.match.actions)
-        curtain = CurtainScreen(players[seat], lines, first=first)
+        curtain = CurtainScreen(players[seat], lines, first=not self.match.has_acted(seat))
         self.app.push_screen(curtain, lambda shown: self._lifted(seat, shown))
 
     def _lifted(self, seat: int, shown: bool | None) -> None:
