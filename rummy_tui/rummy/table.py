@@ -14,6 +14,7 @@ from typing import Any, ClassVar, TypeVar, cast
 from rummy_tui.cards import Card, without
 from rummy_tui.engine.errors import Refusal
 from rummy_tui.engine.state import Event, GameState, Moment, evolve, hand_changed
+from rummy_tui.engine.view import GameView
 from rummy_tui.rummy.actions import LayOff, MeldAction
 from rummy_tui.rummy.melds import Meld, MeldRules, Reading, extend, lay, read
 
@@ -73,6 +74,11 @@ S = TypeVar("S", bound=RummyState)
 def melding(state: GameState) -> Melding:
     """The phase of a player who has drawn."""
     return cast(Melding, state.moment)
+
+
+def duty_of(view: GameView) -> Duty | None:
+    """The card that whoever is to act must use first."""
+    return view.moment.duty if isinstance(view.moment, Melding) else None
 
 
 def meld_at(state: GameState, meld_id: int) -> Meld:

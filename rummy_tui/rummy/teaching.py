@@ -9,7 +9,7 @@ from rummy_tui.cards import symbols
 from rummy_tui.engine.lesson import Lesson, Tip
 from rummy_tui.engine.player import Hint
 from rummy_tui.engine.view import GameView
-from rummy_tui.rummy.table import Duty, Melding
+from rummy_tui.rummy.table import duty_of
 
 GROWN = 8  # cards of the discard pile that make it worth a thought
 LAY = "What lies on the table counts for you, and nobody can take it away."
@@ -146,11 +146,6 @@ class SpreadLesson(Lesson):
             "The others play. Watch their melds: you may lay off on them. And watch what they throw: "
             "it stays in the open pile."
         )
-
-
-def duty_of(view: GameView) -> Duty | None:
-    """The card that the viewer must use first."""
-    return view.moment.duty if isinstance(view.moment, Melding) else None
 
 
 def _nearly_out(view: GameView) -> str | None:

@@ -8,7 +8,7 @@ from rummy_tui.engine.actions import Action
 from rummy_tui.engine.player import Deadline, Hint, Level, Levels, Player, pick
 from rummy_tui.rummy.actions import Discard, DrawDiscard, LayOff, MeldAction
 from rummy_tui.rummy.melds import Addition, Reading, addition, read
-from rummy_tui.rummy.table import Melding
+from rummy_tui.rummy.table import duty_of
 from rummy_tui.variants.push.actions import LayContract
 from rummy_tui.variants.push.bot_actions import action_of, barred_in, card_of, contract_action, table_of
 from rummy_tui.variants.push.bot_hints import considered
@@ -33,7 +33,7 @@ class PushPlayer(Player):
         table = table_of(view)
         if view.phase == "draw":
             return self.draws(view, table, legal, chance)
-        if duty := duty_of(view):
+        if isinstance(duty := duty_of(view), FreedWild):
             return sound(freed(view, table, duty), view) or legal[0]
         found = plan(table, view.turn, self.style)
         if not should_wait(table, view.turn, self.style, found):
@@ -60,11 +60,6 @@ class PushPlayer(Player):
     def throws(self, view: PushView, table: Table, legal: Legal, chance: Random) -> Action:
         costs = discards(table, view.turn, self.style, barred_in(view))
         return thrown(costs[0][1], view, legal)
-
-
-def duty_of(view: PushView) -> FreedWild | None:
-    duty = view.moment.duty if isinstance(view.moment, Melding) else None
-    return duty if isinstance(duty, FreedWild) else None
 
 
 def thrown(card: int, view: PushView, legal: Legal) -> Action:

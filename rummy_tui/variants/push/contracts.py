@@ -66,9 +66,9 @@ class Held(NamedTuple):
     once: int
     twice: int
 
-    def less(self, once: int, twice: int = 0) -> Held:
-        """What is left when one copy of each face is gone, of some two."""
-        return Held(self.once & ~(once & ~self.twice | twice), self.twice & ~once)
+    def less(self, faces: int) -> Held:
+        """What is left when one copy of each face is gone."""
+        return Held(self.once & ~(faces & ~self.twice), self.twice & ~faces)
 
 
 def sort_out(hand: Iterable[Card], rules: MeldRules) -> tuple[Held, tuple[Card, ...]]:

@@ -9,7 +9,7 @@ from rummy_tui.cards import Card, symbols
 from rummy_tui.engine.lesson import FirstDeal, Lesson, Tip
 from rummy_tui.engine.table import count
 from rummy_tui.rummy.scoring import side_name
-from rummy_tui.rummy.teaching import duty_of
+from rummy_tui.rummy.table import duty_of
 from rummy_tui.variants.push.contracts import fewest_wilds, sort_out, spelled
 from rummy_tui.variants.push.state import WILD
 from rummy_tui.variants.push.view import PushView

@@ -12,7 +12,7 @@ from rummy_tui.rummy import spread
 from rummy_tui.rummy.actions import DrawDiscard, MeldAction, MeldCards, draw_discard, meld
 from rummy_tui.rummy.melds import Kind, Meld, Reading, read
 from rummy_tui.rummy.scoring import side_name
-from rummy_tui.rummy.table import Duty, Melding
+from rummy_tui.rummy.table import duty_of
 from rummy_tui.variants.push.actions import LayContract, SwapWild, push, swap_wild
 from rummy_tui.variants.push.contracts import (
     CONTRACTS,
@@ -217,7 +217,7 @@ class PushTable(Presenter):
 
 
 def _meld_prompt(view: PushView, selection: Selection) -> str:
-    if duty := _duty(view):
+    if duty := duty_of(view):
         return f"use {duty.card.symbol} at once: meld it, or lay it off on another meld."
     if view.is_down:
         return "meld, lay off on any meld, swap a wild; then discard."
@@ -227,10 +227,6 @@ def _meld_prompt(view: PushView, selection: Selection) -> str:
     if holds_contract(view.hand, view.contract, view.rules):
         return f"you can lay {spelled(view.contract)}; or discard."
     return "choose a discard."
-
-
-def _duty(view: PushView) -> Duty | None:
-    return view.moment.duty if isinstance(view.moment, Melding) else None
 
 
 def _meld_of(view: PushView, meld_id: int) -> Meld:
