@@ -86,7 +86,7 @@ class Sitter:
             end = ("wins", "win!", "share the win") if self.over else (f"END OF ROUND {self.state.round}",)
             return "Save & quit" in text and any(word in text for word in end)
         if self.window is not None:
-            return "seat's number calls" in text or "Settle the call" in text
+            return "To call Rummy" in text or "Settle the call" in text
         if self.desk is None:
             return f"I am {self.state.players[self.seat]}" in text and "▏" not in text
         title = f"{self.state.players[self.seat].upper()}'S HAND {len(self.desk.hand.cards)}"
