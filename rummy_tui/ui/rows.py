@@ -142,7 +142,7 @@ def _window_prompt(window: Window, view: GameView, presenter: Presenter) -> Prom
         return PromptModel("Rummy!", presenter.prompt(view, Selection()))
     who = view.players[window.seat]
     told = _last_words(view, presenter)
-    return PromptModel("", f"{told}. {who} is next. To call Rummy!, press your number.")
+    return PromptModel("", f"{told}. {who} is next. To call Rummy, press your number.")
 
 
 REFUSED = (

@@ -142,7 +142,7 @@ async def test_whoever_points_or_reads_has_all_the_time_there_is() -> None:
     """What the clock does is done by hand: no wait that a busy machine could outlast."""
     async with sitting(CALLS, pace="none", call_moment=60.0) as table:
         await table.keys("d", "x")
-        await table.until(lambda: "To call Rummy!" in table.text)
+        await table.until(lambda: "To call Rummy" in table.text)
         screen = table.app.screen
         assert isinstance(screen, TableScreen)
         window = screen.window

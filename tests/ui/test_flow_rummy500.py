@@ -277,7 +277,7 @@ def discarded(card: str, **changes: Any) -> Table:
 async def test_a_caller_with_nothing_to_claim_is_told_and_nobody_else_learns_anything() -> None:
     async with sitting(discarded("8C")) as table:
         before = table.state
-        assert "To call Rummy!, press your number." in said(table)
+        assert "To call Rummy, press your number." in said(table)
         await table.keys("²", "3")
         assert "point at the deepest card you claim" in said(table)
         await table.keys("enter")
@@ -350,15 +350,15 @@ async def test_beginners_may_be_shown_that_there_is_something_to_claim() -> None
     options = discarded("8H").match.state.options.model_copy(update={"announce_calls": True})
     for card, callers in (("8H", True), ("8C", False)):
         async with sitting(discarded(card, options=options)) as table:
-            assert ("To call Rummy!" in table.text) is callers
+            assert ("To call Rummy" in table.text) is callers
 
 
 async def test_one_person_among_computers_may_call_after_their_discards_only() -> None:
     start = Start("rummy500", ("Ann", "Ben", "Cy"), seed=3, dealer=2, seats=("human", "easy", "easy"))
     async with sitting(start, pace="fast") as table:
         await table.keys("d", "x")
-        assert "To call Rummy!" not in table.text, "nobody calls on their own discard"
-        await table.until(lambda: "To call Rummy!" in table.text)
+        assert "To call Rummy" not in table.text, "nobody calls on their own discard"
+        await table.until(lambda: "To call Rummy" in table.text)
         assert "Cy is next" in said(table)
         assert "Go on" in table.text
         await table.keys("enter")

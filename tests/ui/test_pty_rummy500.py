@@ -39,7 +39,7 @@ def test_a_round_by_keys_with_calls_a_take_at_depth_and_lay_offs(home: Path) -> 
         table.keys("x")
 
         # 9♦ lies under the 2♠: Cy, who is not next, calls; so does Ben, who is, and comes first
-        table.shows("To call Rummy!, press your number.", "hands are hidden")
+        table.shows("To call Rummy, press your number.", "hands are hidden")
         assert "▏" not in shown.text.partition("CURTAIN")[2]
         shown.keys("3")
         table.shows("Cy  point at the deepest card")
@@ -66,7 +66,7 @@ def test_a_round_by_keys_with_calls_a_take_at_depth_and_lay_offs(home: Path) -> 
         table.keys("x")
 
         # 5♦ fits the run too: Ann calls, though Cy is next
-        table.shows("Cy is next. To call Rummy!, press your number.")
+        table.shows("Cy is next. To call Rummy, press your number.")
         shown.keys("1")
         table.shows("Ann  point at the deepest card")
         shown.keys("enter")

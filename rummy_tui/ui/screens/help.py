@@ -42,7 +42,8 @@ and **‹ ›** for the end
 
 ## Signs
 
-- **►** is on turn, **°** has dealt; after the name tricks won (t), cards in hand (▯), the score
+- **►** is on turn, **°** has dealt; after the name tricks won (t), cards in hand (▯), the score, and before
+them **d** for a contract laid, **p** for a pass
 - **▲** the cursor, **✓** a chosen card, **+** one that has just come; a dim one cannot be played now
 - 5♥* is a wild card that stands for 5♥
 - **‹ ›** the ends of a meld where the chosen cards fit
