@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from time import sleep
 from typing import Any
@@ -17,6 +18,7 @@ from rummy_tui.rummy.actions import draw_stock
 from rummy_tui.storage.saves import Table
 from rummy_tui.storage.settings import Settings
 from rummy_tui.storage.start import Start
+from rummy_tui.ui.computers import Computers
 from rummy_tui.ui.screens.table import TableScreen
 from rummy_tui.ui.widgets.prompt import Prompt
 from tests.ui.flow import BIG, COMPACT, sitting
@@ -78,6 +80,23 @@ async def test_a_key_hurries_the_pause_after_a_thought_too(brooder: Brooder) -> 
         await table.until(lambda: brooder.deadlines)
         await table.keys("space")
         await table.until(lambda: table.table.match.actions)
+
+
+async def test_a_pace_set_while_a_computer_thinks_holds_for_that_move(
+    brooder: Brooder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paces = []
+
+    async def pace(self: Computers, settings: Settings) -> None:
+        paces.append(settings.pace)
+
+    monkeypatch.setattr(Computers, "pace", pace)
+    async with sitting(BEN_BEGINS, think=60.0, pace="slow") as table:
+        await table.until(lambda: brooder.deadlines)
+        table.app.settings = replace(table.app.settings, pace="none")
+        await table.keys("space")
+        await table.until(lambda: paces)
+        assert paces == ["none"]
 
 
 async def test_a_computer_has_the_seconds_that_are_set(brooder: Brooder) -> None:

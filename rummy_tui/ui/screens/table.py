@@ -281,10 +281,9 @@ class TableScreen(BoardScreen):
         self.run_worker(work, exclusive=True, group=group)
 
     async def _think(self, seat: int) -> None:
-        settings = self.table_app.settings
-        action = await self._computers.ask(seat, settings)
+        action = await self._computers.ask(seat, self.table_app.settings)
         if action is not None:
-            await self._computers.pace(settings)
+            await self._computers.pace(self.table_app.settings)
             self.play(action)
 
     async def _hear(self, seats: list[int], due: int) -> None:
