@@ -7,27 +7,39 @@ moment its class exists, so a game brings its own kinds in its own folder.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, ClassVar, Literal, TypeVar, Union
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeVar, Union
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from rummy_tui.cards import Card
 
-M = TypeVar("M", bound=BaseModel)
+M = TypeVar("M", bound="Value")
 
 Whole = Annotated[int, Field(strict=True)]
 """A whole number, not a text or a truth value that reads as one."""
 _new = object.__new__
-_set_fields, _set_names, _set_extra, _set_private = [
-    BaseModel.__dict__[slot].__set__
-    for slot in ("__dict__", "__pydantic_fields_set__", "__pydantic_extra__", "__pydantic_private__")
-]
+_set_fields = BaseModel.__dict__["__dict__"].__set__
 
 
-class Action(BaseModel):
-    """An intent of one seat."""
+class Value(BaseModel):
+    """Fields, and nothing else: what pydantic keeps beside them is the same for all that ``maker`` makes."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            match name:
+                case "__pydantic_fields_set__":
+                    return set(type(self).model_fields)
+                case "__pydantic_extra__" | "__pydantic_private__":
+                    return None
+            return super().__getattr__(name)
+
+
+class Action(Value):
+    """An intent of one seat."""
+
     kinds: ClassVar[dict[str, type[Action]]] = {}
 
     type: str
@@ -61,14 +73,10 @@ def maker(model: type[M]) -> Callable[..., M]:
 
     Listing moves makes many of them, and ``model_construct`` takes five times as long.
     """
-    names = set(model.model_fields)
 
     def make(**fields: Any) -> M:
         made = _new(model)
         _set_fields(made, fields)
-        _set_names(made, names)
-        _set_extra(made, None)
-        _set_private(made, None)
         return made
 
     return make

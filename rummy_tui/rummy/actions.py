@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from rummy_tui.cards import JOKER, PACK, Card
-from rummy_tui.engine.actions import Action, Whole, maker
+from rummy_tui.engine.actions import Action, Value, Whole, maker
 
 Cards = Annotated[tuple[Card, ...], Field(min_length=1)]
 
 
-class MeldCards(BaseModel):
+class MeldCards(Value):
     """Cards said to be a set or a run; a run from low to high, each wild at the place it fills."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     kind: Literal["set", "run"]
     cards: Cards
@@ -88,11 +86,9 @@ def discards(seat: int) -> tuple[Discard, ...]:
 _meld, _lay_off = maker(MeldAction), maker(LayOff)
 
 
-@lru_cache(maxsize=1 << 13)
 def meld(seat: int, kind: Literal["set", "run"], cards: tuple[Card, ...]) -> MeldAction:
     return _meld(type="meld", seat=seat, kind=kind, cards=cards)
 
 
-@lru_cache(maxsize=1 << 12)
 def lay_off(seat: int, meld: int, cards: tuple[Card, ...], end: Literal["low", "high"] | None) -> LayOff:
     return _lay_off(type="lay_off", seat=seat, meld=meld, cards=cards, end=end)

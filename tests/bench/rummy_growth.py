@@ -15,7 +15,7 @@ from time import process_time
 from rummy_tui import legal_actions, new_game, reduce
 from rummy_tui.cards import JOKER, PACK, symbols
 from rummy_tui.engine.state import evolve
-from rummy_tui.rummy import actions, candidates, holding, melds
+from rummy_tui.rummy import candidates, holding, melds
 from rummy_tui.rummy.table import Melding
 from rummy_tui.variants.rummy500.reducer import REDUCER
 from rummy_tui.variants.rummy500.state import RULES, Rummy500State
@@ -37,8 +37,6 @@ MELDS = table(
     (3, "set", "JS JH JD"),
 )
 CACHES = (
-    actions.meld,
-    actions.lay_off,
     holding.holding,
     candidates._few_placements,
     candidates._few_groups,

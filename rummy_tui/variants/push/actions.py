@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -53,6 +53,5 @@ meld_cards = maker(MeldCards)
 _swap_wild = maker(SwapWild)
 
 
-@lru_cache(1 << 12)
 def swap_wild(seat: int, meld: int, position: int, card: Card) -> SwapWild:
     return _swap_wild(type="swap_wild", seat=seat, meld=meld, position=position, card=card)
