@@ -200,14 +200,12 @@ def lay_offs(
     """All that the hand can add to a meld in one go, with the end where the cards fit at both."""
     held = holding(hand, rules.wild)
     mask, wilds = held.mask, held.wilds
-    for meld in melds:
+    for meld in melds if wilds else [meld for meld in melds if mask & meld.takes]:
         if meld.kind == "run":
-            ranks = mask >> SUIT_AT[meld.suit] & ONE_SUIT
-            if wilds or ranks & meld.next_to:
-                for cards, end in _run_additions(meld, ranks, wilds, rules):
-                    if must is None or must in cards:
-                        yield meld, cards, end
-        elif wilds or not meld.rank or mask & ALL_SUITS << meld.rank - 1:
+            for cards, end in _run_additions(meld, mask >> SUIT_AT[meld.suit] & ONE_SUIT, wilds, rules):
+                if must is None or must in cards:
+                    yield meld, cards, end
+        else:
             for cards in _set_additions(meld, held, rules):
                 if must is None or must in cards:
                     yield meld, cards, None
@@ -229,9 +227,36 @@ def _run_additions(
     meld: Reading, ranks: int, wilds: Cards, rules: MeldRules
 ) -> Iterable[tuple[Cards, End | None]]:
     """``ranks`` are those of the run's suit that the hand holds."""
-    if len(wilds) <= FEW_WILDS:
-        return _few_additions(meld.suit, meld.rank, len(meld.cards), ranks, wilds, rules)
-    return _additions(meld.suit, meld.rank, len(meld.cards), ranks, wilds, rules)
+    suit, first, length = meld.suit, meld.rank, len(meld.cards)
+    if not wilds:
+        return _natural_additions(suit, first, length, ranks, rules)
+    if len(wilds) > FEW_WILDS:
+        return _additions(suit, first, length, ranks, wilds, rules)
+    gap = len(wilds) + 1
+    reach = (1 << gap) - 1
+    if not ranks & (reach << first + length - 1 | reach << first - 1 >> gap):  # only wilds get there
+        suit, ranks = SUITS[0], 0
+    return _few_additions(suit, first, length, ranks, wilds, rules)
+
+
+def _natural_additions(
+    suit: str, first: int, length: int, ranks: int, rules: MeldRules
+) -> list[tuple[Cards, End | None]]:
+    """The ranks next to the run as far as they follow each other, one more each time."""
+    line, room = LINES[suit], LONGEST_RUN - length
+    after = first + length
+    low = first
+    found: list[tuple[Cards, End | None]] = []
+    while first - low < room and low > rules.low and ranks >> low - 2 & 1:
+        low -= 1
+        found.append((line[low - 1 : first - 1], None))
+    high = after
+    while high - after < room and high <= rules.high and ranks >> high - 1 & 1:
+        high += 1
+        found.append((line[after - 1 : high - 1], None))
+    if room == 1 and len(found) == 2:  # an ace fits at both ends of 2 to K
+        return [(cards, end) for (cards, _), end in zip(found, ENDS, strict=True)]
+    return found
 
 
 def _additions(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Iterable
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from rummy_tui.cards import JOKER, PACK, SUITS, Card
@@ -23,32 +24,44 @@ def bits(card: Card) -> int:
 
 PLACE = {card: (SUITS.index(card.suit), bits(card)) for card in PACK if card.suit}
 """A natural card's suit, as its place in ``SUITS``, and its ranks as bits."""
-SPREAD = (0, *(bits(card) << SUIT_AT[card.suit] for card in PACK), 0)
-"""A card's ranks in one mask of all suits; nothing for a joker."""
+JOKER_BIT = 1 << 4 * SUIT_SIZE
+SPREAD = (0, *(bits(card) << SUIT_AT[card.suit] for card in PACK), JOKER_BIT)
+"""A card's ranks in one mask of all suits, and a joker above them."""
 
 
 class Holding(NamedTuple):
-    """A hand in bits: its naturals in one mask and by suit, its wilds in order, jokers that are not wild."""
+    """A hand in bits: all but its wilds in one mask, its wilds in order, and how many jokers are not wild."""
 
     mask: int
-    suits: tuple[int, int, int, int]
     wilds: Cards
     jokers: int
     cards: Cards
 
+    @property
+    def suits(self) -> tuple[int, int, int, int]:
+        """The naturals by suit."""
+        mask = self.mask
+        return mask & ONE_SUIT, mask >> 14 & ONE_SUIT, mask >> 28 & ONE_SUIT, mask >> 42 & ONE_SUIT
+
 
 @lru_cache(maxsize=1 << 11)
 def holding(cards: Cards, wild: frozenset[Card]) -> Holding:
+    mask = _mask(cards)
     wilds: Cards = ()
-    if not wild.isdisjoint(cards):
+    if mask & (wild_mask := _wild_mask(wild)):
         wilds = tuple(sorted([card for card in cards if card in wild]))
+        mask &= ~wild_mask
+    return Holding(mask, wilds, cards.count(JOKER) if mask & JOKER_BIT else 0, cards)
+
+
+def _mask(cards: Iterable[Card]) -> int:
     mask = 0
     for card in cards:
-        if not wilds or card not in wild:
-            mask |= SPREAD[card]
-    suits = (mask & ONE_SUIT, mask >> 14 & ONE_SUIT, mask >> 28 & ONE_SUIT, mask >> 42)
-    jokers = 0 if JOKER in wild else cards.count(JOKER)
-    return Holding(mask, suits, wilds, jokers, cards)
+        mask |= SPREAD[card]
+    return mask
+
+
+_wild_mask = cache(_mask)
 
 
 def alike(mask: int, least: int) -> int:

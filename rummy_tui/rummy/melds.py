@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple
 
 from rummy_tui.cards import JOKER, RANKS, SUIT_NAMES, Card, card_at, symbols
 from rummy_tui.engine.errors import Refusal
+from rummy_tui.rummy.holding import ALL_SUITS, JOKER_BIT, ONE_SUIT, SUIT_AT
 
 Kind = Literal["set", "run"]
 End = Literal["low", "high"]
@@ -88,9 +89,19 @@ class Reading:
         return (self.stands_for[0] or self.cards[0]).suit
 
     @cached_property
-    def next_to(self) -> int:
-        """The ranks below and above a run as bits, ``rank - 1``."""
-        return 1 << self.rank - 1 >> 1 | 1 << self.rank + len(self.cards) - 1
+    def wild_places(self) -> tuple[int, ...]:
+        """Where its wilds lie: in a run those that stand for a card, in a set those of another rank."""
+        if self.kind == "run":
+            return tuple([at for at, face in enumerate(self.stands_for) if face])
+        return tuple([at for at, card in enumerate(self.cards) if card.rank != self.rank])
+
+    @cached_property
+    def takes(self) -> int:
+        """What may be the next to join it, as a hand's mask: a set's rank, and a run's neighbours."""
+        if self.kind == "run":
+            beside = 1 << self.rank - 1 >> 1 | 1 << self.rank + len(self.cards) - 1
+            return (beside & ONE_SUIT) << SUIT_AT[self.suit]
+        return ALL_SUITS << self.rank - 1 if self.rank else JOKER_BIT
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rummy_tui.cards import JOKER, SUITS, Card
-from rummy_tui.rummy.holding import SUIT_AT, SUIT_SIZE
+from rummy_tui.rummy.holding import ALL_SUITS, SUIT_SIZE
 from rummy_tui.rummy.melds import LONGEST_RUN, Meld, MeldRules
 from rummy_tui.rummy.remember import remembers_last
 
@@ -35,7 +35,7 @@ def openings(melds: tuple[Meld, ...], rules: MeldRules) -> Openings:
             low, high = meld.rank, meld.rank + len(meld.cards) - 1
             if len(meld.cards) < LONGEST_RUN and (low > rules.low or high < rules.high):
                 runs[_SUIT[meld.suit]].append((low, high))
-                naturals |= (meld.next_to & rules.reach) << SUIT_AT[meld.suit]
+                naturals |= meld.takes & rules.reach * ALL_SUITS
                 wild = True
         elif len(meld.cards) < rules.longest_set:
             if meld.rank == 0:

@@ -57,8 +57,8 @@ def side_name(view: GameView, side: int) -> str:
 def faces(meld: Any, *, bare: bool = False) -> tuple[Face, ...]:
     """A meld's cards as shown: a wild as what it stands for, or ``bare`` as the card it is."""
     shown = []
-    for card, stands_for in zip(meld.cards, meld.stands_for, strict=True):
-        wild = stands_for is not None or (meld.kind == "set" and card.rank != meld.rank)
+    for at, (card, stands_for) in enumerate(zip(meld.cards, meld.stands_for, strict=True)):
+        wild = at in meld.wild_places
         if bare or not wild:
             shown.append(Face(card.rank, card.suit, wild))
         elif stands_for is not None:
@@ -70,7 +70,7 @@ def faces(meld: Any, *, bare: bool = False) -> tuple[Face, ...]:
 
 def wilds_lie(view: GameView) -> bool:
     """Whether a wild card stands for another in some meld."""
-    return any(shown.wild for meld in view.melds for shown in faces(meld))
+    return any(meld.wild_places for meld in view.melds)
 
 
 def landing(meld: Any, action: Any) -> str:

@@ -231,6 +231,7 @@ REDUCER: Reducer[PushState] = Reducer(
             duties=(PLAY.free, _is_down),
             propose=propose_swaps,
             rules=(may_swap, freed_is_usable),
+            exact=True,
             apply=swap,
             half=True,
         ),

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from rummy_tui.cards import RANKS, Card, symbols, without
+from rummy_tui.cards import JOKER, RANKS, SUITS, Card, card_at, symbols, without
 from rummy_tui.engine.errors import Refusal
 from rummy_tui.engine.state import Event, evolve
 from rummy_tui.rummy.candidates import melds
 from rummy_tui.rummy.melds import LONGEST_RUN, Meld, MeldRules
-from rummy_tui.rummy.remember import remembers_last
 from rummy_tui.rummy.table import joining, leaving, meld_at, melding
 from rummy_tui.variants.push.actions import SwapWild, swap_wild
 from rummy_tui.variants.push.state import WILD, FreedWild, PushState
+
+OF_RANK = tuple(tuple(card_at(rank, suit) for suit in SUITS) for rank in range(1, 14))
+
+
+def takers(meld: Meld, at: int, *, duplicate_suits: bool) -> Sequence[Card]:
+    """The natural cards that may take a wild's place."""
+    face = meld.stands_for[at]
+    if face is None:
+        alike = OF_RANK[meld.rank - 1]
+        return alike if duplicate_suits else [card for card in alike if card not in meld.cards]
+    return () if face.rank == 2 and meld.cards[at] is not JOKER else (face,)
 
 
 def may_swap(state: PushState, action: SwapWild) -> Refusal | None:
@@ -24,21 +34,19 @@ def may_swap(state: PushState, action: SwapWild) -> Refusal | None:
     wild = meld.cards[at]
     if wild not in WILD:
         return _refused(card, f"{wild.symbol} is not wild there: only a wild card is swapped.")
+    if card in takers(meld, at, duplicate_suits=state.options.duplicate_suits):
+        return None
     face = meld.stands_for[at]
     if face and face.rank == 2 and wild.rank == 2:
         return Refusal("U11", f"{wild.symbol} stands in a 2's place and stays there.", (wild,))
     if face:
-        if card is face:
-            return None
         where = f"in {symbols(meld.cards)}: {face.symbol}"
         return _refused(card, f"{card.symbol} is not the card that {wild.symbol} stands for {where}.")
-    if card in WILD or card.rank != meld.rank:
+    if card.rank != meld.rank:
         where = f"the place of {wild.symbol} in {symbols(meld.cards)}"
         only = f"only a natural {RANKS[meld.rank - 1]} can"
         return _refused(card, f"{card.symbol} cannot take {where}: {only}.")
-    if card in meld.cards and not state.options.duplicate_suits:
-        return _refused(card, f"{card.symbol} is already in {symbols(meld.cards)}.")
-    return None
+    return _refused(card, f"{card.symbol} is already in {symbols(meld.cards)}.")
 
 
 def _refused(card: Card, text: str) -> Refusal:
@@ -47,16 +55,22 @@ def _refused(card: Card, text: str) -> Refusal:
 
 def freed_is_usable(state: PushState, action: SwapWild) -> Refusal | None:
     """A swap is legal only if the freed wild can go to another meld."""
-    meld, rules = meld_at(state, action.meld), state.rules
-    for there in state.melds:
-        if there is not meld and _has_room(there, rules):
-            return None
+    meld, card = meld_at(state, action.meld), action.card
     wild = meld.cards[action.position]
-    hand = (*without(state.hands[action.seat], (action.card,)), wild)
-    if next(melds(hand, rules, wild), None):
+    if _has_use(state, action.seat, wild, meld, card):
         return None
-    text = f"{action.card.symbol} frees {wild.symbol}, which could not be used in another meld at once."
-    return _refused(action.card, text)
+    text = f"{card.symbol} frees {wild.symbol}, which could not be used in another meld at once."
+    return _refused(card, text)
+
+
+def _has_use(state: PushState, seat: int, wild: Card, source: Meld, card: Card) -> bool:
+    """Whether a wild freed from ``source`` for the card can go to another meld, lying there or new."""
+    rules = state.rules
+    for there in state.melds:
+        if there is not source and _has_room(there, rules):
+            return True
+    hand = (*without(state.hands[seat], (card,)), wild)
+    return next(melds(hand, rules, wild), None) is not None
 
 
 def _has_room(meld: Meld, rules: MeldRules) -> bool:
@@ -67,32 +81,14 @@ def _has_room(meld: Meld, rules: MeldRules) -> bool:
     return length < LONGEST_RUN and (meld.rank > rules.low or meld.rank + length <= rules.high)
 
 
-@remembers_last
-def _wild_places(table: tuple[Meld, ...]) -> tuple[tuple[Meld, int, Card | None], ...]:
-    """Every wild on the table: its meld, its place there, and in a run what it stands for."""
-    return tuple(
-        [
-            (meld, at, face)
-            for meld in table
-            for at, (card, face) in enumerate(zip(meld.cards, meld.stands_for, strict=True))
-            if card in WILD
-        ]
-    )
-
-
 def propose_swaps(state: PushState, seat: int) -> Iterator[SwapWild]:
-    """The natural cards of the hand, each where a wild stands for it."""
-    places = _wild_places(state.melds)
-    if not places:
-        return
-    hand = dict.fromkeys(state.hands[seat])
-    ranks = {card.rank for card in hand}
-    for meld, at, face in places:
-        if face in hand:
-            yield swap_wild(seat, meld.id, at, face)
-        elif face is None and meld.rank in ranks:
-            for card in hand:
-                if card.rank == meld.rank:
+    """The natural cards of the hand, each where a wild may make way for it."""
+    hand = state.hands[seat]
+    duplicate_suits = state.options.duplicate_suits
+    for meld in state.melds:
+        for at in meld.wild_places:
+            for card in takers(meld, at, duplicate_suits=duplicate_suits):
+                if card in hand and _has_use(state, seat, meld.cards[at], meld, card):
                     yield swap_wild(seat, meld.id, at, card)
 
 
