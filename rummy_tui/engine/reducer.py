@@ -100,7 +100,7 @@ class Reducer(Generic[S]):
         if cards and not holds(state.hands[seat], cards):
             return _not_held(state, seat, cards)
         for meld in action.on_table():
-            if all(meld != there.id for there in state.melds):
+            if meld not in [there.id for there in state.melds]:
                 return Refusal("C7", "There is no such meld on the table.")
         for duty in move.duties:
             if refusal := duty(state, seat):

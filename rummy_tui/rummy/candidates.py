@@ -61,6 +61,9 @@ def _sets(held: Holding, rules: MeldRules, must: Card | None) -> Iterator[Cards]
         ranks = _ranks(held, 1 if rules.duplicate_suits else least)
     else:
         ranks = () if must is JOKER else (must.rank,)
+    if rules.duplicate_suits:  # copies count too
+        every = [card.rank for card in held.cards]
+        ranks = tuple([rank for rank in ranks if every.count(rank) >= least])
     for rank in ranks:
         naturals = _of_rank(rank, held, rules)
         if naturals and len(naturals) >= least:
@@ -148,18 +151,15 @@ def _stretches(ranks: int, wilds: int, lowest: int, highest: int) -> tuple[tuple
 
 def placements(suit: str, low: int, length: int, window: int, wilds: Cards, most: int) -> Iterable[Cards]:
     """The cards of a stretch of ranks, at most so many of them wild, in every way; fewest wilds first."""
+    faces = LINES[suit][low - 1 : low - 1 + length]
     if not wilds:
-        return (LINES[suit][low - 1 : low - 1 + length],)
-    if len(wilds) <= FEW_WILDS:
-        return _few_placements(suit, low, length, window, wilds, most)
+        return (faces,)
+    if len(wilds) == 1:
+        missing = (1 << length) - 1 & ~window
+        places = (missing.bit_length() - 1,) if missing else range(length)
+        found = [(*faces[:at], *wilds, *faces[at + 1 :]) for at in places]
+        return found if missing else [faces, *found]
     return _placements(suit, low, length, window, wilds, most)
-
-
-@lru_cache(maxsize=1 << 12)
-def _few_placements(
-    suit: str, low: int, length: int, window: int, wilds: Cards, most: int
-) -> tuple[Cards, ...]:
-    return tuple(_placements(suit, low, length, window, wilds, most))
 
 
 def _placements(suit: str, low: int, length: int, window: int, wilds: Cards, most: int) -> Iterator[Cards]:
@@ -220,6 +220,8 @@ def _set_additions(meld: Reading, held: Holding, rules: MeldRules) -> Iterable[C
     naturals = _of_rank(meld.rank, held, rules)
     if not rules.duplicate_suits:
         naturals = tuple([card for card in naturals if card not in meld.cards])
+    if len(naturals) == 1 and not held.wilds:
+        return (naturals,)
     return groups(naturals, held.wilds, 1, room, 0) if naturals or held.wilds else ()
 
 

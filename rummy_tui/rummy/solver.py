@@ -31,7 +31,13 @@ def hand_mask(cards: Iterable[Card]) -> int:
 
 
 def mask_cards(mask: int) -> tuple[Card, ...]:
-    return tuple(card for card in PACK if mask & BIT[card])
+    """The cards of such bits, in the order of the pack."""
+    cards = []
+    while mask:
+        lowest = mask & -mask
+        cards.append(PACK[lowest.bit_length() - 1])
+        mask ^= lowest
+    return tuple(cards)
 
 
 def _sequences(suit: int) -> Iterator[tuple[int, int]]:

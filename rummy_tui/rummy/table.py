@@ -91,12 +91,13 @@ def meld_at(state: GameState, meld_id: int) -> Meld:
 def leaving(state: GameState, seat: int, cards: Iterable[Card]) -> dict[str, Any]:
     """``hands`` and ``known`` once cards have openly left a hand."""
     changes = {"hands": hand_changed(state.hands, seat, without(state.hands[seat], cards))}
-    known = state.known[seat]
-    for card in cards if known else ():
-        if card in known:
-            known = without(known, (card,))
-    if known is not state.known[seat]:
-        changes["known"] = hand_changed(state.known, seat, known)
+    if known := state.known[seat]:
+        kept = list(known)
+        for card in cards:
+            if card in kept:
+                kept.remove(card)
+        if len(kept) < len(known):
+            changes["known"] = hand_changed(state.known, seat, tuple(kept))
     return changes
 
 

@@ -38,7 +38,6 @@ MELDS = table(
 )
 CACHES = (
     holding.holding,
-    candidates._few_placements,
     candidates._few_groups,
     candidates._few_additions,
     candidates._stretches,

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from rummy_tui.cards import JOKER, RANKS, SUITS, Card, card_at, symbols, without
 from rummy_tui.engine.errors import Refusal
 from rummy_tui.engine.state import Event, evolve
 from rummy_tui.rummy.candidates import melds
 from rummy_tui.rummy.melds import LONGEST_RUN, Meld, MeldRules
-from rummy_tui.rummy.table import joining, leaving, meld_at, melding
+from rummy_tui.rummy.table import Melding, joining, leaving, meld_at, melding
 from rummy_tui.variants.push.actions import SwapWild, swap_wild
 from rummy_tui.variants.push.state import WILD, FreedWild, PushState
 
@@ -98,17 +97,20 @@ def swap(state: PushState, action: SwapWild) -> PushState:
     meld = meld_at(state, action.meld)
     wild = meld.cards[at]
     face = meld.stands_for[at] if card in WILD else None
-    swapped = replace(
-        meld,
-        cards=(*meld.cards[:at], card, *meld.cards[at + 1 :]),
-        stands_for=(*meld.stands_for[:at], face, *meld.stands_for[at + 1 :]),
-        laid_by=(*meld.laid_by[:at], seat, *meld.laid_by[at + 1 :]),
+    swapped = Meld(
+        meld.kind,
+        meld.rank,
+        (*meld.cards[:at], card, *meld.cards[at + 1 :]),
+        (*meld.stands_for[:at], face, *meld.stands_for[at + 1 :]),
+        meld.id,
+        meld.owner,
+        (*meld.laid_by[:at], seat, *meld.laid_by[at + 1 :]),
     )
     given = evolve(state, **leaving(state, seat, (card,)))
     return evolve(
         given,
         **joining(given, seat, (wild,), openly=True),
         melds=tuple(swapped if there is meld else there for there in state.melds),
-        moment=replace(melding(state).after((card,)), duty=FreedWild(wild, "U11", meld.id)),
+        moment=Melding(FreedWild(wild, "U11", meld.id), melding(state).after((card,)).barred),
         log=(*state.log, Event("swapped", seat, (card,), other=meld.owner, note=wild.symbol)),
     )

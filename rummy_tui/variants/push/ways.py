@@ -132,13 +132,19 @@ def _shaped(
 ) -> Iterator[Row]:
     """The shapes of all parts together with so many of the wilds; ``longer``: than asked, too."""
     known: dict[tuple[Part, Cards], list[Shape]] = {}
+    outlined: dict[tuple[Part, int], list[Outline]] = {}
     for total in totals:
         for shares in _shares(wilds, contract, total):
             choices = []
             for part, share in zip(contract, shares, strict=True):
                 shapes = known.get((part, share))
                 if shapes is None:
-                    shapes = known[part, share] = _shapes(held, part, share, rules, longer)
+                    outlines = outlined.get((part, len(share)))
+                    if outlines is None:
+                        outlines = outlined[part, len(share)] = _outlines(
+                            held, part, len(share), rules, longer
+                        )
+                    shapes = known[part, share] = _filled(part.kind, outlines, share)
                 if not shapes:
                     break
                 choices.append(shapes)
@@ -188,29 +194,32 @@ def _together(
 # Shapes
 
 
-def _shapes(held: Held, part: Part, share: Cards, rules: MeldRules, longer: bool) -> list[Shape]:
-    """All that the part can be with just these wilds: sets by rank, runs by suit."""
+def _filled(kind: Kind, outlines: list[Outline], share: Cards) -> list[Shape]:
+    rows = [share] if kind == "set" else list(orders(share, len(share)))
+    return [Shape(kind, pick, faces, once, twice, rows) for pick, faces, once, twice in outlines]
+
+
+def _outlines(held: Held, part: Part, holes: int, rules: MeldRules, longer: bool) -> list[Outline]:
+    """All that the part can be with so many wilds: sets by rank, runs by suit."""
     kind, length = part
     once, twice = held
-    holes = len(share)
     least = max(length - holes, 1)
-    outlines: list[Outline] = []
+    found: list[Outline] = []
     if kind == "set":
-        rows = [share]
         most = (rules.longest_set if longer else length) - holes
         if not rules.duplicate_suits:
             twice = 0
         for bits in RANK_BITS:
-            if (once & bits).bit_count() + (twice & bits).bit_count() >= least:
-                outlines += _sets_of(once & bits, twice & bits, least, most)
+            faces = once & bits
+            if faces and faces.bit_count() + (twice & bits).bit_count() >= least:
+                found += _sets_of(faces, twice & bits, least, most)
     else:
-        rows = list(orders(share, holes))
         reach = length, LONGEST_RUN if longer else length, rules.low, rules.high
         most_in = most_in_a_run(length, rules)
         for suit, ranks in enumerate(suits(once)):
             if most_in[ranks] >= least:
-                outlines += _runs_of(suit, ranks, holes, *reach)
-    return [Shape(kind, pick, faces, once, twice, rows) for pick, faces, once, twice in outlines]
+                found += _runs_of(suit, ranks, holes, *reach)
+    return found
 
 
 @lru_cache(1 << 10)
@@ -224,10 +233,9 @@ def _sets_of(once: int, twice: int, least: int, most: int) -> tuple[Outline, ...
     return tuple(found)
 
 
-@lru_cache(1 << 7)
 def _runs_of(
     suit: int, ranks: int, holes: int, shortest: int, longest: int, lowest: int, highest: int
-) -> tuple[Outline, ...]:
+) -> list[Outline]:
     """Every run with so many holes, from a suit's bits; short before long at each rank."""
     line = LINES[SUITS[suit]]
     ranks |= (ranks & 1) << SUIT_BITS
@@ -242,7 +250,7 @@ def _runs_of(
                 naturals = kept << low
                 naturals = (naturals | naturals >> SUIT_BITS) & ONE_SUIT
                 found.append((pick, faces, naturals << SHIFTS[suit], 0))
-    return tuple(found)
+    return found
 
 
 @lru_cache(1 << 10)
