@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Literal
 
@@ -78,9 +79,8 @@ def discard(seat: int, card: Card) -> Discard:
 
 
 @cache
-def discards(seat: int) -> tuple[Discard, ...]:
-    """By card."""
-    return tuple(Discard(seat=seat, card=card) for card in (JOKER, *PACK, JOKER))
+def discards(seat: int) -> Mapping[Card, Discard]:
+    return {card: Discard(seat=seat, card=card) for card in (*PACK, JOKER)}
 
 
 _meld, _lay_off = maker(MeldAction), maker(LayOff)

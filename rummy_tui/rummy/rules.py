@@ -5,7 +5,7 @@ Only clauses differ from game to game: refusals cite the game's ``MeldRules`` an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -97,14 +97,14 @@ class MeldPlay(Generic[S]):
         duty = melding(state).duty
         return (duty.usable(hand), duty.card) if duty else (hand, None)
 
-    def propose_discards(self, state: S, seat: int) -> Iterable[Discard]:
+    def propose_discards(self, state: S, seat: int) -> list[Discard]:
+        hand = state.hands[seat]
         barred = melding(state).barred
-        found = map(discards(seat).__getitem__, dict.fromkeys(state.hands[seat]))
-        if barred is None:
-            return found
-        return [
-            action for action in found if action.card is not barred or not self.may_discard(state, action)
-        ]
+        cards = dict.fromkeys(hand)
+        if barred in cards and may_discard(hand, barred, barred, self.barred_clause):
+            del cards[barred]
+        by_card = discards(seat)
+        return [by_card[card] for card in cards]
 
     # Moves
 

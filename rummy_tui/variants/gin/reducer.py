@@ -194,7 +194,8 @@ def _may_discard(state: GinState, action: Discard | Knock) -> Refusal | None:
 
 
 def _propose_discards(state: GinState, seat: int) -> Iterable[Discard]:
-    return map(discards(seat).__getitem__, state.hands[seat])
+    by_card = discards(seat)
+    return [by_card[card] for card in state.hands[seat]]
 
 
 def _discard(state: GinState, action: Discard) -> GinState:

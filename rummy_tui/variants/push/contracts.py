@@ -7,7 +7,7 @@ The most natural cards that the contract's parts can share out between them deci
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement, pairwise
 from typing import NamedTuple
@@ -56,6 +56,8 @@ def spelled(contract: Contract) -> str:
     )
 
 
+FACE_BITS = (0, *BIT.values(), 1 << len(BIT))
+"""By card: its bit, and a joker's above all others."""
 SHIFTS = tuple(SUIT_BITS * suit for suit in range(4))
 RANK_BITS = tuple(sum(BIT[card_at(rank, suit)] for suit in SUITS) for rank in range(1, 14))
 
@@ -71,25 +73,28 @@ class Held(NamedTuple):
         return Held(self.once & ~(faces & ~self.twice), self.twice & ~faces)
 
 
-def sort_out(hand: Iterable[Card], rules: MeldRules) -> tuple[Held, tuple[Card, ...]]:
+def sort_out(hand: Collection[Card], rules: MeldRules) -> tuple[Held, tuple[Card, ...]]:
     """A hand's natural cards, and its wilds in order."""
     once = twice = 0
-    wilds = []
-    wild = rules.wild
     for card in hand:
-        if card in wild:
-            wilds.append(card)
-            continue
-        bit = BIT[card]
+        bit = FACE_BITS[card]
         twice |= once & bit
         once |= bit
-    return Held(once, twice), tuple(sorted(wilds))
+    wilds: tuple[Card, ...] = ()
+    if once & (wild := _wild_bits(rules)):
+        wilds = tuple(sorted([card for card in hand if card in rules.wild]))
+    return Held(once & ~wild, twice & ~wild), wilds
+
+
+@cache
+def _wild_bits(rules: MeldRules) -> int:
+    return sum([FACE_BITS[card] for card in rules.wild])
 
 
 # Is there a way?
 
 
-def holds_contract(hand: Iterable[Card], contract: Contract, rules: MeldRules) -> bool:
+def holds_contract(hand: Collection[Card], contract: Contract, rules: MeldRules) -> bool:
     """Whether the hand's cards can be laid as the contract asks."""
     held, wilds = sort_out(hand, rules)
     return fewest_wilds(held, contract, rules) <= len(wilds)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import ClassVar
 
 from rummy_tui.cards import JOKER, PACK, Card
@@ -71,6 +71,7 @@ class PushState(RummyState):
     def contract(self) -> Contract:
         return CONTRACTS[self.round - 1]
 
-    @property
+    @cached_property
     def rules(self) -> MeldRules:
+        """The same all game: the next states take it over."""
         return meld_rules(self.options.ace, self.options.duplicate_suits)

@@ -6,7 +6,7 @@ natural cards, and the wilds in every order. Those go together of which the hand
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, chain, combinations, combinations_with_replacement, count, islice, product
@@ -80,7 +80,7 @@ Row = tuple[tuple[Shape, ...], list[Shape]]
 
 
 def ways(
-    hand: Iterable[Card], contract: Contract, rules: MeldRules, *, whole: bool = False
+    hand: Collection[Card], contract: Contract, rules: MeldRules, *, whole: bool = False
 ) -> Iterator[tuple[MeldCards, ...]]:
     """Every way to lay the contract, those with the fewest wilds first, as they are asked for.
 
@@ -97,7 +97,7 @@ def ways(
         yield from product(*[shape.parts() for shape in row], tails)
 
 
-def closest(hand: Iterable[Card], contract: Contract, rules: MeldRules) -> tuple[Shape, ...]:
+def closest(hand: Collection[Card], contract: Contract, rules: MeldRules) -> tuple[Shape, ...]:
     """The parts that lack least, those first that need fewest wilds; of equals, with most parts complete.
 
     Empty where the hand has too few natural cards to begin every part.
