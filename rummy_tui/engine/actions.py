@@ -22,7 +22,8 @@ _set_fields = BaseModel.__dict__["__dict__"].__set__
 
 
 class Value(BaseModel):
-    """Fields, and nothing else: what pydantic keeps beside them is the same for all that ``maker`` makes."""
+    """Fields, and nothing else: what pydantic keeps beside them is the same in all that ``maker`` makes,
+    and so is not kept in each."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 

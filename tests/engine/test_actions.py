@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+from copy import copy, deepcopy
 from typing import Any
 
 import pytest
@@ -39,9 +41,15 @@ def test_a_made_action_is_like_a_read_one() -> None:
     made = maker(LayOff)(type="lay_off", seat=1, meld=3, cards=cards, end=None)
     read = LayOff(seat=1, meld=3, cards=cards)
     assert (made, hash(made), repr(made), to_json(made)) == (read, hash(read), repr(read), to_json(read))
-    assert made.model_copy() == made
+    assert (made.model_fields_set >= {"seat", "meld", "cards"}, made.model_extra) == (True, None)
+    assert made.model_dump_json(exclude_unset=True) == read.model_copy(update={"end": None}).model_dump_json()
+    for again in (made.model_copy(), copy(made), deepcopy(made), pickle.loads(pickle.dumps(made))):
+        assert again == made == read
+        assert again.model_fields_set == made.model_fields_set
     with pytest.raises(ValidationError):
         made.seat = 2
+    with pytest.raises(AttributeError, match="'LayOff' object has no attribute 'colour'"):
+        getattr(made, "colour")  # noqa: B009
 
 
 def test_a_knocks_melds_may_be_bare_lists() -> None:
