@@ -64,8 +64,8 @@ class Game(Generic[S]):
 
 def find_variant(name: str) -> Variant:
     """The game of that id. Raises SetupError that lists the games."""
-    if name not in variants():
-        raise SetupError(f"there is no game {name!r}; games: {', '.join(sorted(variants()))}")
+    if name not in list(variants()):
+        raise SetupError(f"there is no game {name!r:.60}; games: {', '.join(sorted(variants()))}")
     return variants()[name]
 
 
@@ -90,6 +90,8 @@ def new_game(
         raise SetupError(f"seed cannot be {seed!r}; allowed: a whole number from 0 to 2^128 - 1")
     chosen_options = make_options(found.options, options, preset)
     pack = found.game.pack(chosen_options, len(names))
+    if isinstance(decks, str) or not isinstance(decks or (), Sequence):
+        raise SetupError(f"decks cannot be {decks!r:.60}; allowed: a list of card orders")
     stacked = tuple(_stacked(deck, pack, i + 1) for i, deck in enumerate(decks or ()))
     start: GameState = found.game.start(Setup(variant, chosen_options, names, seed, dealer, stacked))
     return start
@@ -97,6 +99,8 @@ def new_game(
 
 def check_players(variant: Variant, players: Sequence[Any]) -> tuple[str, ...]:
     """The players' names. Raises SetupError that names the fault."""
+    if isinstance(players, str) or not isinstance(players, Sequence):
+        raise SetupError(f"players cannot be {players!r:.60}; allowed: a list of names")
     low, high = variant.players
     if not low <= len(players) <= high:
         allowed = str(low) if low == high else f"{low} to {high}"
@@ -113,6 +117,8 @@ def check_players(variant: Variant, players: Sequence[Any]) -> tuple[str, ...]:
 
 
 def _stacked(deck: Iterable[Card | str], pack: tuple[Card, ...], number: int) -> tuple[Card, ...]:
+    if isinstance(deck, str) or not isinstance(deck, Iterable):
+        raise SetupError(f"deck {number} cannot be {deck!r:.60}; allowed: a list of cards")
     try:
         cards = tuple(card if isinstance(card, Card) else Card(str(card)) for card in deck)
     except ValueError as error:

@@ -136,8 +136,8 @@ def _literals(annotation: Any) -> tuple[Any, ...]:
 
 def preset_values(model: type[Options], preset: str) -> dict[str, Any]:
     """What a preset changes. Raises SetupError for an unknown preset."""
-    if preset not in model.presets:
-        raise SetupError(f"there is no preset {preset!r}; presets: {', '.join(model.presets)}")
+    if preset not in list(model.presets):
+        raise SetupError(f"there is no preset {preset!r:.60}; presets: {', '.join(model.presets)}")
     changed = {}
     for name, field in model.model_fields.items():
         extra = field.json_schema_extra
@@ -153,6 +153,10 @@ def make_options(
     """A game's options: the preset's, then those given. Raises SetupError, one line."""
     if isinstance(options, Options):
         options = options.model_dump(exclude_unset=preset is not None)
+    if not isinstance(options or {}, Mapping):
+        raise SetupError(
+            f"options cannot be {options!r:.60}; allowed: a mapping of {', '.join(model.model_fields)}"
+        )
     values = {**(preset_values(model, preset) if preset else {}), **(options or {})}
     known = {choice.name: choice for choice in choices(model)}
     for name in values:

@@ -45,6 +45,26 @@ def test_players(players: list[Any], words: str) -> None:
     assert words in refused(players=players)
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("variant", ["gin"], "there is no game ['gin']; games:"),
+        ("players", "AB", "players cannot be 'AB'; allowed: a list of names"),
+        ("players", None, "players cannot be None"),
+        ("players", {"Ann", "Ben"}, "allowed: a list of names"),
+        ("options", ["layoffs"], "options cannot be ['layoffs']; allowed: a mapping of "),
+        ("options", "layoffs", "options cannot be 'layoffs'"),
+        ("preset", ["standard"], "there is no preset ['standard']; presets: rummy-fans"),
+        ("decks", "ASKH", "decks cannot be 'ASKH'; allowed: a list of card orders"),
+        ("decks", 3, "decks cannot be 3"),
+        ("decks", [None], "deck 1 cannot be None; allowed: a list of cards"),
+        ("decks", [PACK, "AS"], "deck 2 cannot be 'AS'"),
+    ],
+)
+def test_what_is_no_list_or_mapping(name: str, value: Any, words: str) -> None:
+    assert words in refused(**{name: value})
+
+
 def test_names_of_twenty_letters_in_any_script() -> None:
     names = ["B" * 20, "Łódź 日本 ♥"]
     assert new_game("gin", names).players == tuple(names)
