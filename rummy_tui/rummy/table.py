@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar, TypeVar, cast
 
-from rummy_tui.cards import Card, without
+from rummy_tui.cards import Card, symbols, without
 from rummy_tui.engine.errors import Refusal
 from rummy_tui.engine.state import Event, GameState, Moment, evolve, hand_changed
 from rummy_tui.engine.view import GameView
 from rummy_tui.rummy.actions import LayOff, MeldAction
-from rummy_tui.rummy.melds import Meld, MeldRules, Reading, extend, lay, read
+from rummy_tui.rummy.melds import Addition, Meld, MeldRules, Reading, addition, extend, lay, read
 
 
 @dataclass(frozen=True)
@@ -177,13 +177,18 @@ def put_lay_off(state: S, action: LayOff, rules: MeldRules) -> S:
     seat = action.seat
     meld = meld_at(state, action.meld)
     longer = extend(meld, action.cards, action.end, seat, rules)
+    added = cast(Addition, addition(meld, action.cards, action.end, rules))
+    faces = [
+        face for card, face in zip(added.cards, added.stands_for, strict=True) if face not in (None, card)
+    ]
+    note = f"{meld.kind} as {symbols(faces)}" if faces else meld.kind
     return evolve(
         state,
         **leaving(state, seat, action.cards),
         melds=tuple([longer if there is meld else there for there in state.melds]),
         moment=melding(state).after(action.cards),
         idle=0,
-        log=(*state.log, Event("laid_off", seat, action.cards, other=meld.owner, note=meld.kind)),
+        log=(*state.log, Event("laid_off", seat, action.cards, other=meld.owner, note=note)),
     )
 
 

@@ -284,3 +284,15 @@ def test_taking_and_melding_in_the_log() -> None:
     state = do(at("KC KD QC", pile="KH", down=(True,) * 4), take(ANN), meld(ANN, "set", "KC KD KH"))
     assert told(state, DEE)[-2:] == ["Ann took K♥ from the discard pile", "Ann melded K♣ K♦ K♥"]
     assert state.moment == Melding()
+
+
+def test_the_log_says_what_a_wild_laid_off_stands_for() -> None:
+    """U7: on a run; a wild in its own place, and one on a set, need no word."""
+    laid = table(meld_rules("both", False), (BEN, "run", "3H 4H 5H"), (CY, "set", "9S 9H 9D"))
+    state = down("2H JK 7H 2S KC QC", melds=laid)
+    state = do(state, lay_off(ANN, 1, "JK 7H"), lay_off(ANN, 1, "2H", "low"), lay_off(ANN, 2, "2S"))
+    assert told(state, DEE)[-3:] == [
+        "Ann laid off ★ 7♥ on Ben's run as 6♥",
+        "Ann laid off 2♥ on Ben's run",
+        "Ann laid off 2♠ on Cy's set",
+    ]
