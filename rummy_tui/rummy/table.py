@@ -110,25 +110,25 @@ def joining(state: GameState, seat: int, cards: tuple[Card, ...], *, openly: boo
 
 
 @cache
-def _drew(seat: int, card: Card) -> Event:
-    return Event("drew", seat, (card,), (seat,))
+def _drew(seat: int, cards: tuple[Card]) -> tuple[Event]:
+    return (Event("drew", seat, cards, (seat,)),)
 
 
 @cache
-def _discarded(seat: int, card: Card) -> Event:
-    return Event("discarded", seat, (card,))
+def _discarded(seat: int, cards: tuple[Card]) -> tuple[Event]:
+    return (Event("discarded", seat, cards),)
 
 
 def draw_top(state: S, seat: int, **changes: Any) -> S:
     """The seat draws the top of the stock, and is free to meld."""
-    card = state.stock[0]
+    cards = (state.stock[0],)
     return evolve(
         state,
-        **joining(state, seat, (card,), openly=False),
+        **joining(state, seat, cards, openly=False),
         stock=state.stock[1:],
         moment=DRAWN,
         idle=0,
-        log=(*state.log, _drew(seat, card)),
+        log=state.log + _drew(seat, cards),
         **changes,
     )
 
@@ -149,11 +149,12 @@ def take(state: S, seat: int, count: int, **changes: Any) -> S:
 
 def put_down(state: S, seat: int, card: Card, **changes: Any) -> S:
     """The seat discards a card."""
+    cards = (card,)
     return evolve(
         state,
-        **leaving(state, seat, (card,)),
-        discard_pile=(*state.discard_pile, card),
-        log=(*state.log, _discarded(seat, card)),
+        **leaving(state, seat, cards),
+        discard_pile=state.discard_pile + cards,
+        log=state.log + _discarded(seat, cards),
         **changes,
     )
 
