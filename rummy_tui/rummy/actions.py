@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rummy_tui.cards import JOKER, PACK, Card
-from rummy_tui.engine.actions import Action, Value, Whole, maker
+from rummy_tui.engine.actions import Action, Value, Whole, made
 
 Cards = Annotated[tuple[Card, ...], Field(min_length=1)]
 
@@ -83,12 +83,9 @@ def discards(seat: int) -> Mapping[Card, Discard]:
     return {card: Discard(seat=seat, card=card) for card in (*PACK, JOKER)}
 
 
-_meld, _lay_off = maker(MeldAction), maker(LayOff)
-
-
 def meld(seat: int, kind: Literal["set", "run"], cards: tuple[Card, ...]) -> MeldAction:
-    return _meld(type="meld", seat=seat, kind=kind, cards=cards)
+    return made(MeldAction, {"type": "meld", "seat": seat, "kind": kind, "cards": cards})
 
 
 def lay_off(seat: int, meld: int, cards: tuple[Card, ...], end: Literal["low", "high"] | None) -> LayOff:
-    return _lay_off(type="lay_off", seat=seat, meld=meld, cards=cards, end=end)
+    return made(LayOff, {"type": "lay_off", "seat": seat, "meld": meld, "cards": cards, "end": end})

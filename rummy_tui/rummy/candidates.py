@@ -1,8 +1,8 @@
 """Every meld and every lay-off that a hand can make, lazily and never by trying subsets.
 
 A hand is read once into bits, fourteen a suit with the ace at both ends. A stretch of ranks then
-shows at once which cards it lacks, and so how many wilds it needs. What one stretch yields is kept
-(few hands hold many wilds); with three wilds or more there is too much to keep.
+shows at once which cards it lacks, and so how many wilds it needs. What a rank and the ends of a run
+yield with a wild or two is kept (few hands hold more); with three or more there is too much to keep.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from functools import cache, partial
 from typing import Literal, TypeVar
 
 from rummy_tui.cards import Card, Suit
-from rummy_tui.engine.actions import Action, Pass, Whole, maker
+from rummy_tui.engine.actions import Action, Pass, Whole, made
 from rummy_tui.variants.australian500.tricks import Strain
 
 K = TypeVar("K")
@@ -71,13 +71,10 @@ def pass_(seat: int) -> Pass:
     return Pass(seat=seat)
 
 
-_exchange = maker(Exchange)
-
-
 @cache
 def exchanges(seat: int) -> Mapping[tuple[Card, ...], Exchange]:
     """A seat's exchanges by their cards."""
-    return _Kept(lambda cards: _exchange(type="exchange", seat=seat, cards=cards))
+    return _Kept(lambda cards: made(Exchange, {"type": "exchange", "seat": seat, "cards": cards}))
 
 
 @cache

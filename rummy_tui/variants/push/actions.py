@@ -8,8 +8,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rummy_tui.cards import Card
-from rummy_tui.engine.actions import Action, Whole, maker
+from rummy_tui.engine.actions import Action, Whole, made
 from rummy_tui.rummy.actions import MeldCards
+from rummy_tui.rummy.melds import Kind
 
 
 class Push(Action):
@@ -48,10 +49,15 @@ def push(seat: int) -> Push:
     return Push(seat=seat)
 
 
-lay_contract = maker(LayContract)
-meld_cards = maker(MeldCards)
-_swap_wild = maker(SwapWild)
+def lay_contract(seat: int, melds: tuple[MeldCards, ...]) -> LayContract:
+    return made(LayContract, {"type": "lay_contract", "seat": seat, "melds": melds})
+
+
+def meld_cards(kind: Kind, cards: tuple[Card, ...]) -> MeldCards:
+    return made(MeldCards, {"kind": kind, "cards": cards})
 
 
 def swap_wild(seat: int, meld: int, position: int, card: Card) -> SwapWild:
-    return _swap_wild(type="swap_wild", seat=seat, meld=meld, position=position, card=card)
+    return made(
+        SwapWild, {"type": "swap_wild", "seat": seat, "meld": meld, "position": position, "card": card}
+    )

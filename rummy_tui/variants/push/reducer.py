@@ -18,7 +18,7 @@ from rummy_tui.rummy.melds import Reading, lay, read
 from rummy_tui.rummy.rules import MeldPlay
 from rummy_tui.rummy.table import Melding, draw_top, leaving, melding, put_down, take
 from rummy_tui.variants.push.actions import LayContract, Push, SwapWild, lay_contract, push
-from rummy_tui.variants.push.contracts import HAND_SIZES, Contract, spelled
+from rummy_tui.variants.push.contracts import CONTRACTS, HAND_SIZES, spelled
 from rummy_tui.variants.push.scoring import end
 from rummy_tui.variants.push.state import SIDES, TWO_DECKS, WILD, Draw, PushState
 from rummy_tui.variants.push.swaps import freed_is_usable, may_swap, propose_swaps, swap
@@ -137,7 +137,7 @@ def _are_melds(state: PushState, action: LayContract) -> Refusal | None:
 
 def _propose_contracts(state: PushState, seat: int) -> Iterator[LayContract]:
     for parts in ways(state.hands[seat], state.contract, state.rules):
-        yield lay_contract(type="lay_contract", seat=seat, melds=parts)
+        yield lay_contract(seat, parts)
 
 
 def _lay_contract(state: PushState, action: LayContract) -> PushState:
@@ -159,12 +159,12 @@ def _lay_contract(state: PushState, action: LayContract) -> PushState:
 
 
 def _is_down(state: PushState, seat: int) -> Refusal | None:
-    return None if state.down[seat] else _not_down(state.players[seat], state.contract)
+    return None if state.down[seat] else _not_down(state.players[seat], state.round)
 
 
 @lru_cache(1 << 6)
-def _not_down(name: str, contract: Contract) -> Refusal:
-    return Refusal("U9", f"{name} must lay the contract first: {spelled(contract)}.")
+def _not_down(name: str, round: int) -> Refusal:
+    return Refusal("U9", f"{name} must lay the contract first: {spelled(CONTRACTS[round - 1])}.")
 
 
 # Melds

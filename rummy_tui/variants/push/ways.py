@@ -57,8 +57,8 @@ class Shape:
     def parts(self) -> Sequence[MeldCards]:
         """What is laid, with the wilds in every order."""
         if not self._parts:
-            faces, pick = self.faces, self.pick
-            self._parts = [meld_cards(kind=self.kind, cards=pick(faces + row)) for row in self.rows]
+            kind, faces, pick = self.kind, self.faces, self.pick
+            self._parts = [meld_cards(kind, pick(faces + row)) for row in self.rows]
         return self._parts
 
     @property
