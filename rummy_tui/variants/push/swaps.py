@@ -17,7 +17,7 @@ OF_RANK = tuple(tuple(card_at(rank, suit) for suit in SUITS) for rank in range(1
 
 
 def takers(meld: Meld, at: int, *, duplicate_suits: bool) -> Sequence[Card]:
-    """The natural cards that may take a wild's place."""
+    """The natural cards that may take a wild's place; a 2 in a 2's place stays."""
     face = meld.stands_for[at]
     if face is None:
         alike = OF_RANK[meld.rank - 1]
