@@ -26,6 +26,7 @@ from rummy_tui.variants.push.ways import ways
 
 NOBODY = (False,) * 4
 DRAW = Draw()
+NO_PASS = Refusal("U13", "You may pass only when the stock is empty: take the discard, or push it.")
 PLAY: MeldPlay[PushState] = MeldPlay(rules=lambda state: state.rules, barred_clause="U10")
 
 
@@ -87,9 +88,7 @@ def _push(state: PushState, action: Push) -> PushState:
 
 
 def _may_pass(state: PushState, seat: int) -> Refusal | None:
-    if state.stock:
-        return Refusal("U13", "You may pass only when the stock is empty: take the discard, or push it.")
-    return None
+    return NO_PASS if state.stock else None
 
 
 def _pass(state: PushState, action: Pass) -> PushState:
@@ -100,9 +99,12 @@ def _pass(state: PushState, action: Pass) -> PushState:
 
 
 def _may_lay_contract(state: PushState, seat: int) -> Refusal | None:
-    if state.down[seat]:
-        return Refusal("U8", f"{state.players[seat]} has laid the contract already.")
-    return None
+    return _laid_already(state.players[seat]) if state.down[seat] else None
+
+
+@lru_cache(1 << 6)
+def _laid_already(name: str) -> Refusal:
+    return Refusal("U8", f"{name} has laid the contract already.")
 
 
 def _is_contract(state: PushState, action: LayContract) -> Refusal | None:
