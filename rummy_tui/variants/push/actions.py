@@ -10,7 +10,6 @@ from pydantic import Field
 from rummy_tui.cards import Card
 from rummy_tui.engine.actions import Action, Whole, made
 from rummy_tui.rummy.actions import MeldCards
-from rummy_tui.rummy.melds import Kind
 
 
 class Push(Action):
@@ -47,14 +46,6 @@ class SwapWild(Action):
 @cache
 def push(seat: int) -> Push:
     return Push(seat=seat)
-
-
-def lay_contract(seat: int, melds: tuple[MeldCards, ...]) -> LayContract:
-    return made(LayContract, {"type": "lay_contract", "seat": seat, "melds": melds})
-
-
-def meld_cards(kind: Kind, cards: tuple[Card, ...]) -> MeldCards:
-    return made(MeldCards, {"kind": kind, "cards": cards})
 
 
 def swap_wild(seat: int, meld: int, position: int, card: Card) -> SwapWild:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import cast
 
 from rummy_tui.cards import Card, symbols
-from rummy_tui.engine.actions import Pass
+from rummy_tui.engine.actions import Pass, made
 from rummy_tui.engine.errors import Refusal
 from rummy_tui.engine.game import Setup
 from rummy_tui.engine.reducer import Move, Reducer, next_round
@@ -17,7 +17,7 @@ from rummy_tui.rummy.deal import bare_table, deal_round
 from rummy_tui.rummy.melds import Reading, lay, read
 from rummy_tui.rummy.rules import MeldPlay
 from rummy_tui.rummy.table import Melding, draw_top, leaving, melding, put_down, take
-from rummy_tui.variants.push.actions import LayContract, Push, SwapWild, lay_contract, push
+from rummy_tui.variants.push.actions import LayContract, Push, SwapWild, push
 from rummy_tui.variants.push.contracts import CONTRACTS, HAND_SIZES, spelled
 from rummy_tui.variants.push.scoring import end
 from rummy_tui.variants.push.state import SIDES, TWO_DECKS, WILD, Draw, PushState
@@ -139,7 +139,7 @@ def _are_melds(state: PushState, action: LayContract) -> Refusal | None:
 
 def _propose_contracts(state: PushState, seat: int) -> Iterator[LayContract]:
     for parts in ways(state.hands[seat], state.contract, state.rules):
-        yield lay_contract(seat, parts)
+        yield made(LayContract, {"type": "lay_contract", "seat": seat, "melds": parts})
 
 
 def _lay_contract(state: PushState, action: LayContract) -> PushState:

@@ -14,11 +14,11 @@ from operator import attrgetter, itemgetter
 from typing import Any
 
 from rummy_tui.cards import JOKER, SUITS, Card, without
+from rummy_tui.engine.actions import made
 from rummy_tui.rummy.actions import MeldCards
 from rummy_tui.rummy.candidates import orders
 from rummy_tui.rummy.melds import LINES, LONGEST_RUN, Kind, MeldRules
 from rummy_tui.rummy.solver import ONE_SUIT, SUIT_BITS, hand_mask, mask_cards
-from rummy_tui.variants.push.actions import meld_cards
 from rummy_tui.variants.push.contracts import (
     NEVER,
     RANK_BITS,
@@ -58,7 +58,7 @@ class Shape:
         """What is laid, with the wilds in every order."""
         if not self._parts:
             kind, faces, pick = self.kind, self.faces, self.pick
-            self._parts = [meld_cards(kind, pick(faces + row)) for row in self.rows]
+            self._parts = [made(MeldCards, {"kind": kind, "cards": pick(faces + row)}) for row in self.rows]
         return self._parts
 
     @property
@@ -89,7 +89,9 @@ def ways(
     """
     held, wilds = sort_out(hand, rules)
     least = fewest_wilds(held, contract, rules)
-    totals = range(max(least, len(wilds)) if whole else least, len(wilds) + 1)
+    if least > len(wilds):
+        return
+    totals = range(len(wilds) if whole else least, len(wilds) + 1)
     for row, lasts in _shaped(held, wilds, totals, contract, rules, whole=whole):
         if lasts[0] is row[-1] and len(lasts[0].rows) > 1:  # the same run twice: no way and its mirror image
             yield from combinations_with_replacement(lasts.pop(0).parts(), 2)
