@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from rummy_tui.cards import JOKER, SUITS, Card, card_at
 from rummy_tui.engine.actions import Action
 from rummy_tui.rummy.actions import LayOff, MeldAction
-from rummy_tui.rummy.play.laying import Laid, Table
 from rummy_tui.rummy.play.scheme import DOWN, FIRST_JOKER, UP, bits, card
+from rummy_tui.rummy.play.table import Laid, Table
 
 Cards = tuple[Card, ...]
 

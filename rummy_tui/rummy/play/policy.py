@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rummy_tui.rummy.play.laying import Laid, Table, lay, lay_all
+from rummy_tui.rummy.play.laying import lay, lay_all
 from rummy_tui.rummy.play.scheme import ACES, ALL, FIRST_JOKER, SUIT, Scheme, faces
+from rummy_tui.rummy.play.table import Laid, Table
 
 FROM_STOCK = 3.0  # points that a card from the stock brings, all in all
 

@@ -7,8 +7,8 @@ from typing import NamedTuple, Self
 from rummy_tui.cards import Card
 from rummy_tui.engine.view import GameView
 from rummy_tui.rummy.melds import MeldRules
-from rummy_tui.rummy.play.laying import Table
 from rummy_tui.rummy.play.scheme import pack_of
+from rummy_tui.rummy.play.table import Table
 
 
 class Sight(NamedTuple):
