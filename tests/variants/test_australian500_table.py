@@ -160,6 +160,15 @@ def test_prompts_of_the_play() -> None:
     assert TABLE.prompt(view(game, 2), NONE) == "you have no spades: play any card."
 
 
+@pytest.mark.parametrize("lead", ["JD", "JK"])
+def test_the_prompt_says_that_another_suits_card_is_a_trump(lead: str) -> None:
+    """A3: the left bower and the joker are hearts here."""
+    game = plays(ending([f"{lead} 5D", "4H 6D", "7H 7D", "8H 8D"]), lead)
+    assert TABLE.prompt(view(game, 1), NONE) == f"follow hearts ({cards(lead)[0].symbol} is a trump)."
+    game = plays(ending(["9H 5D", "4H 6D", "7H 7D", "8H 8D"]), "9H")
+    assert TABLE.prompt(view(game, 1), NONE) == "follow hearts."
+
+
 def test_the_grid_of_bids() -> None:
     """A5, A6: rows of strains, the worth, and the judge's reason where a bid is not allowed."""
     game = calls(new(), "7D")

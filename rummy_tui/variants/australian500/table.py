@@ -110,7 +110,9 @@ class Australian500Table(Presenter):
             return "lead any card."
         led = led_suit(view.trick, view.ranking)
         if followers(view.hand, led, view.ranking):
-            return f"follow {SUIT_NAMES[led]}."
+            lead = view.trick[0].card
+            trump = led == view.ranking.trump and lead.suit != led
+            return f"follow {SUIT_NAMES[led]}{f' ({lead.symbol} is a trump)' if trump else ''}."
         return f"you have no {SUIT_NAMES[led]}: play any card."
 
     def controls(self, view: View, selection: Selection, judge: Judge) -> tuple[Control, ...]:
