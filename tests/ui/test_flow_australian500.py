@@ -169,13 +169,13 @@ async def test_a_finished_trick_stays_until_a_key_or_a_click() -> None:
         async with sitting(worst.trick()) as table:
             await table.lift("Anna")
             await table.keys("home", "enter")
-            assert "LAST TRICK 1 OF 10" in table.text
+            assert "LAST TRICK · 1 OF 10" in table.text
             assert "wins it" in table.text
             assert "Any key goes on" in table.text
             await table.keys("space") if how == "key" else await table.click("Go on")
             assert "TRICK 2 OF 10" in table.text
             await table.keys("l")
-            assert "LAST TRICK 1 OF 10" in table.text
+            assert "LAST TRICK · 1 OF 10" in table.text
             await table.click("This trick")
             assert "LAST TRICK" not in table.text
             await table.keys("l", "escape")
@@ -194,7 +194,7 @@ async def test_the_null_bidder_s_partner_sits_out() -> None:
         await table.keys("home", "enter")
         await table.lift("Ann")
         await table.keys("home", "enter")
-        assert "LAST TRICK 1 OF 10" in table.text
+        assert "LAST TRICK · 1 OF 10" in table.text
         assert len(table.state.tricks[0].plays) == 3
         assert "Claim" not in table.text
 
@@ -236,7 +236,7 @@ async def test_the_sheet_spells_the_sum() -> None:
         actions = list(opened.match.variant.reducer.legal_actions(opened.match.state))
         opened.play(next(action for action in actions if action.type == "play"))
     async with sitting(opened) as table:
-        assert "LAST TRICK 10 OF 10" in table.text, "the last trick is seen before the score"
+        assert "LAST TRICK · 10 OF 10" in table.text, "the last trick is seen before the score"
         assert "HAND" not in table.text
         await table.keys("space")
         assert table.screen == "ScoreScreen"

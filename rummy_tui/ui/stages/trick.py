@@ -38,7 +38,7 @@ class TrickStage(Stage):
         leader = plays[0].seat if plays else view.leader
         self.trick.show(
             TrickModel(
-                title=f"{'LAST TRICK' if back else 'TRICK'} {min(number, TRICKS)} OF {TRICKS}",
+                title=f"{'LAST TRICK ·' if back else 'TRICK'} {min(number, TRICKS)} OF {TRICKS}",
                 note="  ".join((*why, *tricks)),
                 plays=tuple(
                     Play(
