@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import gc
 
-YOUNG = 50_000  # objects; a look at so many takes some three milliseconds
+YOUNG = 50_000  # objects; a look at so many takes three to five milliseconds
 
 
 def settle() -> None:

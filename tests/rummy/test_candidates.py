@@ -13,7 +13,8 @@ import pytest
 from rummy_tui.cards import JOKER, PACK, Card
 from rummy_tui.engine.errors import Refusal
 from rummy_tui.rummy.candidates import lay_offs, melds
-from rummy_tui.rummy.melds import Meld, MeldRules, Reading, extend, lay, read
+from rummy_tui.rummy.holding import SPREAD
+from rummy_tui.rummy.melds import Kind, Meld, MeldRules, Reading, extend, lay, read
 from rummy_tui.rummy.openings import fits_the_table, openings
 from rummy_tui.rummy.usable import usable_depths
 
@@ -184,3 +185,23 @@ def test_a_natural_ace_fits_both_ends_of_two_to_king() -> None:
     meld = lay(reading, 1, 0)
     ace = (Card("AS"),)
     assert list(lay_offs((meld,), ace, rules)) == [(meld, ace, "low"), (meld, ace, "high")]
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "laid", "next_cards"),
+    [
+        ("rummy500", "run", "QS KS AS", "JS"),
+        ("rummy500", "run", "QC KC AC", "JC"),
+        ("rummy500", "run", "AH 2H 3H", "4H"),
+        ("rummy500", "run", "5D 6D JK", "4D 8D"),
+        ("rummy500", "run", "JC QC KC", "10C AC"),
+        ("push", "set", "9S 9H JK", "9S 9H 9D 9C"),
+        ("persian", "set", "JK JK JK", "JK"),
+    ],
+)
+def test_what_a_meld_may_take_next(game: str, kind: Kind, laid: str, next_cards: str) -> None:
+    """R6, U6, P5: of its own suit, whatever lies beyond a high ace."""
+    reading = read(kind, tuple(map(Card, laid.split())), GAMES[game])
+    assert isinstance(reading, Reading)
+    found = [card for card in (*PACK, JOKER) if reading.takes & SPREAD[card]]
+    assert sorted(found) == sorted(map(Card, next_cards.split()))
