@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import chain, islice
 from typing import Any, Generic, TypeVar
 
-from rummy_tui.cards import holds, symbols
+from rummy_tui.cards import Card, holds, symbols
 from rummy_tui.engine.actions import Action, NextRound
 from rummy_tui.engine.errors import IllegalAction, Refusal
 from rummy_tui.engine.state import GameState
@@ -37,7 +37,8 @@ class Move(Generic[S, A]):
     action: the two are undone together. ``in_turn`` marks what only the seat in turn may do where others are
     awaited as well. ``exact`` promises that ``propose`` yields legal actions alone,
     from the tables that ``rules`` read too, or has put ``rules`` to them once for many states: no rule
-    is put to them again.
+    is put to them again. ``held`` and ``at`` are the action's ``from_hand`` and ``on_table``, None where it
+    has none of its own: pydantic's objects find their methods slowly.
     """
 
     action: type[A]
@@ -50,6 +51,13 @@ class Move(Generic[S, A]):
     half: bool = False
     in_turn: bool = False
     exact: bool = False
+    held: Callable[[A], tuple[Card, ...]] | None = field(init=False)
+    at: Callable[[A], tuple[int, ...]] | None = field(init=False)
+
+    def __post_init__(self) -> None:
+        held, at = self.action.from_hand, self.action.on_table
+        object.__setattr__(self, "held", None if held is Action.from_hand else held)
+        object.__setattr__(self, "at", None if at is Action.on_table else at)
 
 
 def next_round(deal: Callable[[S, int], S]) -> Move[S, NextRound]:
@@ -96,12 +104,10 @@ class Reducer(Generic[S]):
             return self._out_of_place(state, action, move)
         if move.in_turn and seat != state.turn:
             return _not_in_turn(state, seat)
-        cards = action.from_hand()
-        if cards and not holds(state.hands[seat], cards):
+        if move.held and not holds(state.hands[seat], cards := move.held(action)):
             return _not_held(state, seat, cards)
-        for meld in action.on_table():
-            if meld not in [there.id for there in state.melds]:
-                return Refusal("C7", "There is no such meld on the table.")
+        if move.at and not {there.id for there in state.melds}.issuperset(move.at(action)):
+            return Refusal("C7", "There is no such meld on the table.")
         for duty in move.duties:
             if refusal := duty(state, seat):
                 return refusal
