@@ -6,7 +6,7 @@ moment its class exists, so a game brings its own kinds in its own folder.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeVar, Union
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
@@ -77,6 +77,16 @@ def made(model: type[M], fields: dict[str, Any]) -> M:
     new = _new(model)
     _set_fields(new, fields)
     return new
+
+
+def made_each(model: type[M], fields: dict[str, Any], name: str, values: Iterable[Any]) -> Iterator[M]:
+    """One for each value of a field that ``fields`` has already, and beside it all the others."""
+    for value in values:
+        each = fields.copy()
+        each[name] = value
+        new = _new(model)
+        _set_fields(new, each)
+        yield new
 
 
 def parse_action(data: Mapping[str, Any] | str | bytes) -> Action:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
@@ -129,7 +129,12 @@ _set_fields = GameState.__dict__["__dict__"].__set__
 
 
 def evolve(state: S, **changes: Any) -> S:
-    """The state with some fields changed. (``dataclasses.replace`` takes ten times as long.)
+    """The state with some fields changed. (``dataclasses.replace`` takes ten times as long.)"""
+    return with_changes(state, changes)
+
+
+def with_changes(state: S, changes: Mapping[str, Any]) -> S:
+    """``evolve`` for changes that are in a mapping already.
 
     The fields get a dict of their own: from one that shares its keys with the class, as a copy by ``|``
     does, Python reads them half as fast.
@@ -160,7 +165,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, BaseModel):
         return value.model_dump(mode="json")
     if is_dataclass(value):
-        return {each.name: _plain(getattr(value, each.name)) for each in fields(value)}
+        return {each.name: _plain(getattr(value, each.name)) for each in fields(value) if each.init}
     if isinstance(value, tuple) and hasattr(value, "_asdict"):
         return {name: _plain(item) for name, item in value._asdict().items()}
     if isinstance(value, Sequence):

@@ -7,15 +7,17 @@ yield with a wild or two is kept (few hands hold more); with three or more there
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import combinations
+from operator import itemgetter
 
 from rummy_tui.cards import JOKER, SUITS, Card
 from rummy_tui.rummy.holding import (
     ALL_SUITS,
     ONE_SUIT,
     PLACE,
+    RANKS_OF,
     SUIT_AT,
     Cards,
     Holding,
@@ -31,14 +33,36 @@ FEW_WILDS = 2
 # Melds
 
 
-def melds(hand: Cards, rules: MeldRules, must: Card | None = None) -> Iterator[tuple[Kind, Cards]]:
+def melds(hand: Cards, rules: MeldRules, must: Card | None = None) -> Iterable[tuple[Kind, Cards]]:
     """Every set, sorted, by rank; every run from low to high with each placement of the wilds, by suit.
 
     ``must`` keeps to those that use that card.
     """
     held = holding(hand, rules.wild)
-    if not (held.wilds or held.jokers or rules.duplicate_suits or _any_three(held.mask, rules.reach)):
-        return
+    if not (held.wilds or held.jokers or rules.duplicate_suits):
+        found = _natural_melds(held, rules)
+        return found if must is None else [each for each in found if must in each[1]]
+    return _melds(held, rules, must)
+
+
+def _natural_melds(held: Holding, rules: MeldRules) -> list[tuple[Kind, Cards]]:
+    """Those of different naturals: mostly there are none."""
+    suits = held.suits
+    found: list[tuple[Kind, Cards]] = []
+    if three := alike(suits)[2]:
+        for rank in RANKS_OF[three]:
+            naturals = FACES[held.mask & ALL_SUITS << rank - 1]
+            found += [("set", cards) for cards in _few_groups(naturals, (), 3, 4, 1)]
+    if sequences(suits, rules.reach):
+        for suit, all_ranks in zip(SUITS, suits, strict=True):
+            if ranks := _close(all_ranks, 0):
+                line = LINES[suit]
+                for low, length, _ in _stretches(ranks, 0, rules.low, rules.high):
+                    found.append(("run", line[low - 1 : low - 1 + length]))
+    return found
+
+
+def _melds(held: Holding, rules: MeldRules, must: Card | None) -> Iterator[tuple[Kind, Cards]]:
     for cards in _sets(held, rules, must):
         if must is None or must in cards:
             yield "set", cards
@@ -47,18 +71,13 @@ def melds(hand: Cards, rules: MeldRules, must: Card | None = None) -> Iterator[t
             yield "run", cards
 
 
-def _any_three(mask: int, reach: int) -> int:
-    """Whether different naturals make a set or a run at all: mostly they do not."""
-    return alike(mask, 3) or sequences(mask, reach)
-
-
 def _sets(held: Holding, rules: MeldRules, must: Card | None) -> Iterator[Cards]:
     if held.jokers >= 3 and rules.joker_sets and must in (None, JOKER):
         for size in range(3, min(held.jokers, rules.longest_set) + 1):
             yield (JOKER,) * size
     least = 3 - len(held.wilds)
     if must is None or must in rules.wild:
-        ranks = _ranks(held, 1 if rules.duplicate_suits else least)
+        ranks = RANKS_OF[alike(held.suits)[0 if rules.duplicate_suits else max(least, 1) - 1]]
     else:
         ranks = () if must is JOKER else (must.rank,)
     if rules.duplicate_suits:  # copies count too
@@ -94,28 +113,19 @@ def _of_rank(rank: int, held: Holding, rules: MeldRules) -> Cards:
     """The hand's naturals of a rank, sorted; one of a face where sets have no two of a suit."""
     if rules.duplicate_suits:
         return tuple(sorted([card for card in held.cards if card.rank == rank and card not in rules.wild]))
-    return _faces(held.mask & ALL_SUITS << rank - 1)
+    return FACES[held.mask & ALL_SUITS << rank - 1]
 
 
-@cache
-def _faces(mask: int) -> Cards:
-    """The cards of one rank in such a mask."""
-    return tuple(card for card, (suit, ranks) in PLACE.items() if mask >> 14 * suit & ranks & 0x1FFF)
+class _Faces(dict[int, Cards]):
+    """The cards of one rank in a hand's mask."""
+
+    def __missing__(self, mask: int) -> Cards:
+        cards = [card for card, (suit, ranks) in PLACE.items() if mask >> 14 * suit & ranks & 0x1FFF]
+        self[mask] = tuple(cards)
+        return self[mask]
 
 
-def _ranks(held: Holding, least: int) -> tuple[int, ...]:
-    """The ranks of which there are cards of at least ``least`` suits, one at the least."""
-    return _ranks_of[alike(held.mask, least)]
-
-
-class _RanksOf(dict[int, tuple[int, ...]]):
-    def __missing__(self, found: int) -> tuple[int, ...]:
-        ranks = tuple(rank for rank in range(1, 14) if found >> rank - 1 & 1)
-        self[found] = ranks
-        return ranks
-
-
-_ranks_of = _RanksOf()
+FACES: Mapping[int, Cards] = _Faces()
 
 
 def groups(naturals: Cards, wilds: Cards, low: int, high: int, least: int) -> Iterable[Cards]:
@@ -140,13 +150,16 @@ def _few_groups(naturals: Cards, wilds: Cards, low: int, high: int, least: int) 
 
 @lru_cache(maxsize=1 << 12)
 def _stretches(ranks: int, wilds: int, lowest: int, highest: int) -> tuple[tuple[int, int, int], ...]:
-    """Where a suit can have a run: its lowest rank, its length, and the bits held from there on."""
-    return tuple(
-        (low, length, window)
-        for length in range(3, LONGEST_RUN + 1)
-        for low in range(lowest, highest - length + 2)
-        if (window := ranks >> low - 1 & (1 << length) - 1) and length - window.bit_count() <= wilds
-    )
+    """Where a suit can have a run, short before long: its lowest rank, its length, and the bits held from
+    there on."""
+    found = []
+    for low in range(lowest, highest - 1):
+        for length in range(3, min(LONGEST_RUN, highest + 1 - low) + 1):
+            window = ranks >> low - 1 & (1 << length) - 1
+            if length - window.bit_count() > wilds:
+                break
+            found.append((low, length, window))
+    return tuple(sorted(found, key=itemgetter(1)))
 
 
 def placements(suit: str, low: int, length: int, window: int, wilds: Cards, most: int) -> Iterable[Cards]:
@@ -196,13 +209,24 @@ def orders(wilds: Cards, count: int) -> Iterator[Cards]:
 
 def lay_offs(
     melds: tuple[Meld, ...], hand: Cards, rules: MeldRules, must: Card | None = None
-) -> Iterator[tuple[Meld, Cards, End | None]]:
+) -> Iterable[tuple[Meld, Cards, End | None]]:
     """All that the hand can add to a meld in one go, with the end where the cards fit at both."""
     held = holding(hand, rules.wild)
+    if not held.wilds:
+        mask = held.mask
+        takers = [meld for meld in melds if mask & meld.takes]
+        return _lay_offs(takers, held, rules, must) if takers else ()
+    return _lay_offs(melds, held, rules, must)
+
+
+def _lay_offs(
+    melds: Iterable[Meld], held: Holding, rules: MeldRules, must: Card | None
+) -> Iterator[tuple[Meld, Cards, End | None]]:
     mask, wilds = held.mask, held.wilds
-    for meld in melds if wilds else [meld for meld in melds if mask & meld.takes]:
+    for meld in melds:
         if meld.kind == "run":
-            for cards, end in _run_additions(meld, mask >> SUIT_AT[meld.suit] & ONE_SUIT, wilds, rules):
+            ranks = mask >> SUIT_AT[meld.suit] & ONE_SUIT
+            for cards, end in _run_additions(meld, ranks, wilds, rules):
                 if must is None or must in cards:
                     yield meld, cards, end
         else:
@@ -217,12 +241,15 @@ def _set_additions(meld: Reading, held: Holding, rules: MeldRules) -> Iterable[C
         return ()
     if meld.rank == 0:
         return [(JOKER,) * count for count in range(1, min(room, held.jokers) + 1)]
-    naturals = _of_rank(meld.rank, held, rules)
-    if not rules.duplicate_suits:
-        naturals = tuple([card for card in naturals if card not in meld.cards])
-    if len(naturals) == 1 and not held.wilds:
-        return (naturals,)
-    return groups(naturals, held.wilds, 1, room, 0) if naturals or held.wilds else ()
+    naturals: Cards = ()
+    if fitting := held.mask & meld.takes:
+        if rules.duplicate_suits:
+            naturals = _of_rank(meld.rank, held, rules)
+        else:
+            naturals = tuple([card for card in FACES[fitting] if card not in meld.cards])
+    if held.wilds or len(naturals) > 1:
+        return groups(naturals, held.wilds, 1, room, 0)
+    return (naturals,) if naturals else ()
 
 
 def _run_additions(

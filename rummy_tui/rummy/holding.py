@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -29,19 +29,23 @@ SPREAD = (0, *(bits(card) << SUIT_AT[card.suit] for card in PACK), JOKER_BIT)
 """A card's ranks in one mask of all suits, and a joker above them."""
 
 
+Suits = tuple[int, int, int, int]
+"""Each suit's bits."""
+
+
+_new = tuple.__new__
+"""A named tuple's own call takes four times as long."""
+
+
 class Holding(NamedTuple):
-    """A hand in bits: all but its wilds in one mask, its wilds in order, and how many jokers are not wild."""
+    """A hand in bits: all but its wilds in one mask and by suit, its wilds in order, and how many jokers are
+    not wild."""
 
     mask: int
+    suits: Suits
     wilds: Cards
     jokers: int
     cards: Cards
-
-    @property
-    def suits(self) -> tuple[int, int, int, int]:
-        """The naturals by suit."""
-        mask = self.mask
-        return mask & ONE_SUIT, mask >> 14 & ONE_SUIT, mask >> 28 & ONE_SUIT, mask >> 42 & ONE_SUIT
 
 
 @lru_cache(maxsize=1 << 11)
@@ -51,7 +55,8 @@ def holding(cards: Cards, wild: frozenset[Card]) -> Holding:
     if mask & (wild_mask := _wild_mask(wild)):
         wilds = tuple(sorted([card for card in cards if card in wild]))
         mask &= ~wild_mask
-    return Holding(mask, wilds, cards.count(JOKER) if mask & JOKER_BIT else 0, cards)
+    jokers = cards.count(JOKER) if mask & JOKER_BIT else 0
+    return _new(Holding, (mask, by_suit(mask), wilds, jokers, cards))
 
 
 def _mask(cards: Iterable[Card]) -> int:
@@ -64,19 +69,30 @@ def _mask(cards: Iterable[Card]) -> int:
 _wild_mask = cache(_mask)
 
 
-def alike(mask: int, least: int) -> int:
-    """The ranks, as bits, of which there are cards of at least ``least`` suits; of three in place of more."""
-    s, h, d, c = mask, mask >> 14, mask >> 28, mask >> 42
-    if least >= 3:
-        found = (s & h & (d | c)) | (d & c & (s | h))
-    elif least == 2:
-        found = (s & (h | d | c)) | (h & (d | c)) | (d & c)
-    else:
-        found = s | h | d | c
-    return found & 0x1FFF
+def by_suit(mask: int) -> Suits:
+    return mask & ONE_SUIT, mask >> 14 & ONE_SUIT, mask >> 28 & ONE_SUIT, mask >> 42 & ONE_SUIT
 
 
-def sequences(mask: int, reach: int) -> int:
-    """Where in a mask three ranks of one suit follow each other within the ``reach`` of runs."""
-    mask &= reach * ALL_SUITS
-    return mask & mask >> 1 & mask >> 2 & 0xFFF * ALL_SUITS
+def alike(suits: Suits) -> Suits:
+    """The ranks, as bits, of which there are cards of at least one, two, three and all four suits."""
+    s, h, d, c = suits
+    major, majors, minor, minors = s | h, s & h, d | c, d & c
+    return major | minor, majors | minors | major & minor, majors & minor | minors & major, majors & minors
+
+
+class _RanksOf(dict[int, tuple[int, ...]]):
+    """The ranks that bits stand for; the high ace is the low one again."""
+
+    def __missing__(self, bits: int) -> tuple[int, ...]:
+        ranks = self[bits] = tuple([rank for rank in range(1, 14) if bits >> rank - 1 & 1])
+        return ranks
+
+
+RANKS_OF: Mapping[int, tuple[int, ...]] = _RanksOf()
+
+
+def sequences(suits: Suits, reach: int) -> int:
+    """Whether three ranks of one suit follow each other within the ``reach`` of runs."""
+    s, h, d, c = suits
+    s, h, d, c = s & reach, h & reach, d & reach, c & reach
+    return s & s >> 1 & s >> 2 or h & h >> 1 & h >> 2 or d & d >> 1 & d >> 2 or c & c >> 1 & c >> 2

@@ -7,13 +7,13 @@ A reading fixes what every card of a meld stands for; nothing later guesses. Gam
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from rummy_tui.cards import JOKER, RANKS, SUIT_NAMES, Card, card_at, symbols
 from rummy_tui.engine.errors import Refusal
-from rummy_tui.rummy.holding import ALL_SUITS, JOKER_BIT, ONE_SUIT, SUIT_AT
+from rummy_tui.rummy.holding import ALL_SUITS, JOKER_BIT, ONE_SUIT, SPREAD, SUIT_AT
 
 Kind = Literal["set", "run"]
 End = Literal["low", "high"]
@@ -25,11 +25,15 @@ LINES: dict[str, tuple[Card, ...]] = {
     suit: tuple(card_at(rank, suit) for rank in range(1, 15)) for suit in SUIT_NAMES
 }
 """A suit's cards from the low ace to the high one."""
+_set = object.__setattr__
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class MeldRules:
-    """How a game melds. The last four are the clauses that its refusals cite.
+    """How a game melds. The clauses are those that its refusals cite.
+
+    ``low`` and ``high`` are the ranks that a run begins and ends with at the utmost (14: the ace above the
+    king), ``reach`` all from one to the other as bits, ``rank - 1``.
 
     Compared by identity, so that what was worked out for a game's rules is found again at once.
     """
@@ -42,69 +46,71 @@ class MeldRules:
     run_clause: str = ""
     wild_clause: str = ""
     fit_clause: str = ""
+    longest_set: int = field(init=False, repr=False, compare=False)
+    low: int = field(init=False, repr=False, compare=False)
+    high: int = field(init=False, repr=False, compare=False)
+    reach: int = field(init=False, repr=False, compare=False)
 
-    @cached_property
-    def longest_set(self) -> int:
-        return 8 if self.duplicate_suits else 4
-
-    @cached_property
-    def low(self) -> int:
-        """The rank that a run begins with at the lowest."""
-        return 2 if self.ace == "high" else 1
-
-    @cached_property
-    def high(self) -> int:
-        """The rank that a run ends with at the highest: 14 is the ace above the king."""
-        return 13 if self.ace == "low" else 14
-
-    @cached_property
-    def reach(self) -> int:
-        """The ranks of runs as bits, ``rank - 1``."""
-        return (1 << self.high) - (1 << self.low - 1)
+    def __post_init__(self) -> None:
+        low, high = 2 if self.ace == "high" else 1, 13 if self.ace == "low" else 14
+        _set(self, "longest_set", 8 if self.duplicate_suits else 4)
+        _set(self, "low", low)
+        _set(self, "high", high)
+        _set(self, "reach", (1 << high) - (1 << low - 1))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Reading:
     """Cards as a meld: a set's in the order given, a run's from low to high.
 
     ``rank`` is a set's rank (0: jokers) or a run's lowest (1: a low ace). ``stands_for`` has the
     natural card that a wild in a run replaces, else None: in a set a wild is one more of the rank.
+
+    ``suit`` is a run's, "" for a set, which has them all. As a hand's mask: ``takes`` is what may be the
+    next to join it, a set's rank or a run's neighbours; ``stood_for`` what its wilds may stand for.
     """
 
     kind: Kind
     rank: int
     cards: tuple[Card, ...]
     stands_for: tuple[Card | None, ...]
+    suit: str = field(init=False, repr=False, compare=False)
+    takes: int = field(init=False, repr=False, compare=False)
+    stood_for: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        suit, stood_for = "", 0
+        if self.kind == "run":
+            suit = (self.stands_for[0] or self.cards[0]).suit
+            beside = 1 << self.rank - 1 >> 1 | 1 << self.rank + len(self.cards) - 1
+            takes = (beside & ONE_SUIT) << SUIT_AT[suit]
+            for face in self.stands_for:
+                if face:
+                    stood_for |= SPREAD[face]
+        elif self.rank:
+            takes = ALL_SUITS << self.rank - 1
+            if self.wild_places:
+                stood_for = takes
+        else:
+            takes = JOKER_BIT
+        _set(self, "suit", suit)
+        _set(self, "takes", takes)
+        _set(self, "stood_for", stood_for)
 
     @property
     def faces(self) -> tuple[Card, ...]:
         """The cards with every wild in a run as what it stands for."""
         return tuple(face or card for card, face in zip(self.cards, self.stands_for, strict=True))
 
-    @cached_property
-    def suit(self) -> str:
-        """A run's suit; "" for a set, which has them all."""
-        if self.kind == "set":
-            return ""
-        return (self.stands_for[0] or self.cards[0]).suit
-
-    @cached_property
-    def wild_places(self) -> tuple[int, ...]:
+    @property
+    def wild_places(self) -> list[int]:
         """Where its wilds lie: in a run those that stand for a card, in a set those of another rank."""
         if self.kind == "run":
-            return tuple([at for at, face in enumerate(self.stands_for) if face])
-        return tuple([at for at, card in enumerate(self.cards) if card.rank != self.rank])
-
-    @cached_property
-    def takes(self) -> int:
-        """What may be the next to join it, as a hand's mask: a set's rank, and a run's neighbours."""
-        if self.kind == "run":
-            beside = 1 << self.rank - 1 >> 1 | 1 << self.rank + len(self.cards) - 1
-            return (beside & ONE_SUIT) << SUIT_AT[self.suit]
-        return ALL_SUITS << self.rank - 1 if self.rank else JOKER_BIT
+            return [at for at, face in enumerate(self.stands_for) if face]
+        return [at for at, card in enumerate(self.cards) if card.rank != self.rank]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Meld(Reading):
     """A meld on the table. ``laid_by`` has, per card, the seat that laid it and so scores it."""
 

@@ -5,7 +5,7 @@ Only clauses differ from game to game: refusals cite the game's ``MeldRules`` an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -30,7 +30,6 @@ from rummy_tui.rummy.table import (
     RummyState,
     may_discard,
     meld_at,
-    melding,
     put_lay_off,
     put_meld,
     take,
@@ -77,34 +76,32 @@ class MeldPlay(Generic[S]):
 
     # Proposals, exact
 
-    def propose_melds(self, state: S, seat: int) -> Iterator[MeldAction]:
-        hand, must = self._means(state, seat)
-        for kind, cards in melds(hand, self.rules(state), must):
-            action = meld(seat, kind, cards)
-            if must is None or not self.does_duty(state, action):
-                yield action
-
-    def propose_lay_offs(self, state: S, seat: int) -> Iterator[LayOff]:
-        hand, must = self._means(state, seat)
-        for there, cards, end in lay_offs(state.melds, hand, self.rules(state), must):
-            action = lay_off(seat, there.id, cards, end)
-            if must is None or not self.does_duty(state, action):
-                yield action
-
-    def _means(self, state: S, seat: int) -> tuple[tuple[Card, ...], Card | None]:
-        """The cards that may be laid, and the one that must be among them."""
+    def propose_melds(self, state: S, seat: int) -> Iterable[MeldAction]:
         hand = state.hands[seat]
-        duty = melding(state).duty
-        return (duty.usable(hand), duty.card) if duty else (hand, None)
+        duty = state.moment.duty  # type: ignore[attr-defined]
+        if duty is None:
+            found = melds(hand, self.rules(state))
+        else:
+            found = melds(duty.usable(hand), self.rules(state), duty.card)
+        return (meld(seat, kind, cards) for kind, cards in found) if found else ()
 
-    def propose_discards(self, state: S, seat: int) -> list[Discard]:
+    def propose_lay_offs(self, state: S, seat: int) -> Iterable[LayOff]:
         hand = state.hands[seat]
-        barred = melding(state).barred
+        duty = state.moment.duty  # type: ignore[attr-defined]
+        if duty is None:
+            found = lay_offs(state.melds, hand, self.rules(state))
+        else:
+            takers = duty.takers(state.melds)
+            found = lay_offs(takers, duty.usable(hand), self.rules(state), duty.card)
+        return (lay_off(seat, there.id, cards, end) for there, cards, end in found) if found else ()
+
+    def propose_discards(self, state: S, seat: int) -> Iterable[Discard]:
+        hand = state.hands[seat]
+        barred = state.moment.barred  # type: ignore[attr-defined]
         cards = dict.fromkeys(hand)
         if barred in cards and may_discard(hand, barred, barred, self.barred_clause):
             del cards[barred]
-        by_card = discards(seat)
-        return [by_card[card] for card in cards]
+        return map(discards(seat).__getitem__, cards)
 
     # Moves
 

@@ -6,14 +6,13 @@ which passes them in as further changes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, ClassVar, TypeVar, cast
 
 from rummy_tui.cards import Card, symbols, without
 from rummy_tui.engine.errors import Refusal
-from rummy_tui.engine.state import Event, GameState, Moment, evolve, hand_changed
+from rummy_tui.engine.state import Event, GameState, Moment, evolve, hand_changed, with_changes
 from rummy_tui.engine.view import GameView
 from rummy_tui.rummy.actions import LayOff, MeldAction
 from rummy_tui.rummy.melds import Addition, Meld, MeldRules, Reading, addition, extend, lay, read
@@ -29,6 +28,10 @@ class Duty:
     def usable(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
         """The cards that may do it."""
         return hand
+
+    def takers(self, melds: tuple[Meld, ...]) -> tuple[Meld, ...]:
+        """The melds that it may be done at."""
+        return melds
 
     def refusal(self) -> Refusal:
         return Refusal(self.clause, f"{self.card.symbol} must be melded or laid off first.", (self.card,))
@@ -53,11 +56,16 @@ class Melding(Moment):
         """The phase once these cards have been melded or laid off."""
         if self.duty is None and self.barred not in cards:
             return self
-        return Melding(barred=None if self.barred in cards else self.barred)
+        return free_but(None if self.barred in cards else self.barred)
 
 
-DRAWN = Melding()
-"""The phase after a draw that binds to nothing."""
+@cache
+def free_but(barred: Card | None) -> Melding:
+    """The phase of a player who is bound to nothing, but keeps the card barred."""
+    return Melding(barred=barred)
+
+
+DRAWN = free_but(None)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -88,7 +96,7 @@ def meld_at(state: GameState, meld_id: int) -> Meld:
     raise LookupError(f"no meld {meld_id}")
 
 
-def leaving(state: GameState, seat: int, cards: Iterable[Card]) -> dict[str, Any]:
+def leaving(state: GameState, seat: int, cards: tuple[Card, ...]) -> dict[str, Any]:
     """``hands`` and ``known`` once cards have openly left a hand."""
     changes = {"hands": hand_changed(state.hands, seat, without(state.hands[seat], cards))}
     if known := state.known[seat]:
@@ -101,12 +109,12 @@ def leaving(state: GameState, seat: int, cards: Iterable[Card]) -> dict[str, Any
     return changes
 
 
-def joining(state: GameState, seat: int, cards: tuple[Card, ...], *, openly: bool) -> dict[str, Any]:
-    """``hands`` and ``known`` once cards have joined a hand."""
-    changes: dict[str, Any] = {"hands": hand_changed(state.hands, seat, state.hands[seat] + cards)}
-    if openly:
-        changes["known"] = hand_changed(state.known, seat, state.known[seat] + cards)
-    return changes
+def joining(state: GameState, seat: int, cards: tuple[Card, ...]) -> dict[str, Any]:
+    """``hands`` and ``known`` once cards have openly joined a hand."""
+    return {
+        "hands": hand_changed(state.hands, seat, state.hands[seat] + cards),
+        "known": hand_changed(state.known, seat, state.known[seat] + cards),
+    }
 
 
 @cache
@@ -115,48 +123,49 @@ def _drew(seat: int, cards: tuple[Card]) -> tuple[Event]:
 
 
 @cache
+def _took(seat: int, cards: tuple[Card]) -> tuple[Event]:
+    return (Event("took", seat, cards, number=1, note=cards[0].symbol),)
+
+
+@cache
 def _discarded(seat: int, cards: tuple[Card]) -> tuple[Event]:
     return (Event("discarded", seat, cards),)
 
 
 def draw_top(state: S, seat: int, **changes: Any) -> S:
-    """The seat draws the top of the stock, and is free to meld."""
-    cards = (state.stock[0],)
-    return evolve(
-        state,
-        **joining(state, seat, cards, openly=False),
-        stock=state.stock[1:],
-        moment=DRAWN,
-        idle=0,
-        log=state.log + _drew(seat, cards),
-        **changes,
-    )
+    """The seat draws the top of the stock, once the ``changes`` are made, and is free to meld."""
+    hands = changes.get("hands", state.hands)
+    stock = changes.get("stock", state.stock)
+    cards = (stock[0],)
+    changes["hands"] = hand_changed(hands, seat, hands[seat] + cards)
+    changes["stock"] = stock[1:]
+    changes["moment"] = DRAWN
+    changes["idle"] = 0
+    changes["log"] = changes.get("log", state.log) + _drew(seat, cards)
+    return with_changes(state, changes)
 
 
 def take(state: S, seat: int, count: int, **changes: Any) -> S:
     """The seat takes the top ``count`` cards of the discard pile, seen by all."""
     pile = state.discard_pile
     cards = pile[-count:]
-    kind = "took" if count == 1 else "took_many"
-    return evolve(
-        state,
-        **joining(state, seat, cards, openly=True),
-        discard_pile=pile[:-count],
-        log=(*state.log, Event(kind, seat, cards, number=count, note=cards[0].symbol)),
-        **changes,
-    )
+    changes.update(joining(state, seat, cards))
+    changes["discard_pile"] = pile[:-count]
+    if count == 1:
+        changes["log"] = state.log + _took(seat, (pile[-1],))
+    else:
+        event = Event("took_many", seat, cards, number=count, note=cards[0].symbol)
+        changes["log"] = (*state.log, event)
+    return with_changes(state, changes)
 
 
 def put_down(state: S, seat: int, card: Card, **changes: Any) -> S:
     """The seat discards a card."""
     cards = (card,)
-    return evolve(
-        state,
-        **leaving(state, seat, cards),
-        discard_pile=state.discard_pile + cards,
-        log=state.log + _discarded(seat, cards),
-        **changes,
-    )
+    changes.update(leaving(state, seat, cards))
+    changes["discard_pile"] = state.discard_pile + cards
+    changes["log"] = state.log + _discarded(seat, cards)
+    return with_changes(state, changes)
 
 
 def put_meld(state: S, action: MeldAction, rules: MeldRules) -> S:
@@ -195,7 +204,7 @@ def put_lay_off(state: S, action: LayOff, rules: MeldRules) -> S:
 
 def may_discard(hand: tuple[Card, ...], barred: Card | None, card: Card, clause: str) -> Refusal | None:
     """C10: what was taken alone stays this turn, unless another copy was held or nothing else is."""
-    if card is barred and len(hand) > 1 and card not in without(hand, (card,)):
+    if card is barred and len(hand) > 1 and hand.count(card) == 1:
         text = f"{card.symbol} was just taken from the discard pile and may not be discarded this turn."
         return Refusal(clause, text, (card,))
     return None

@@ -8,7 +8,7 @@ to a run on the table.
 from __future__ import annotations
 
 from rummy_tui.cards import JOKER, Card
-from rummy_tui.rummy.holding import PLACE, SPREAD, Holding, alike, holding, sequences
+from rummy_tui.rummy.holding import PLACE, SPREAD, Holding, alike, by_suit, holding, sequences
 from rummy_tui.rummy.melds import Meld, MeldRules
 from rummy_tui.rummy.openings import Openings, joins_a_run, openings
 from rummy_tui.rummy.remember import remembers_last
@@ -58,7 +58,10 @@ def _any_use(held: Holding, pile: tuple[Card, ...], table: Openings, rules: Meld
     mask = held.mask
     for card in pile:
         mask |= SPREAD[card]
-    return mask & table.naturals or alike(mask, 3) or sequences(mask, rules.reach)
+    if mask & table.naturals:
+        return True
+    suits = by_suit(mask)
+    return alike(suits)[2] or sequences(suits, rules.reach)
 
 
 def _natural_in_a_meld(ranks: int, suits: list[int], own: int, wilds: int) -> bool:

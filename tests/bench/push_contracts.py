@@ -76,7 +76,7 @@ def play(games: int) -> tuple[int, int, float, int]:
 def main() -> None:
     table("Does the hand hold the contract?", lambda hand, contract: holds_contract(hand, contract, RULES))
     table("What is missing?", lambda hand, contract: missing(hand, contract, RULES))
-    table("The first way to lay it", lambda hand, contract: next(ways(hand, contract, RULES), None))
+    table("The first way to lay it", lambda hand, contract: next(iter(ways(hand, contract, RULES)), None))
     play(2)
     played, listed, seconds, cut = play(8)
     print(

@@ -10,8 +10,8 @@ import pytest
 from pydantic import ValidationError
 
 from rummy_tui import Card, IllegalAction, new_game, parse_action, reduce
-from rummy_tui.engine.actions import Action, made, to_json
-from rummy_tui.rummy.actions import Discard, LayOff, MeldCards
+from rummy_tui.engine.actions import Action, made, made_each, to_json
+from rummy_tui.rummy.actions import Discard, LayOff, MeldAction, MeldCards
 from rummy_tui.variants.gin.actions import Knock
 
 
@@ -50,6 +50,15 @@ def test_a_made_action_is_like_a_read_one() -> None:
         new.seat = 2
     with pytest.raises(AttributeError, match="'LayOff' object has no attribute 'colour'"):
         getattr(new, "colour")  # noqa: B009
+
+
+def test_actions_made_together_differ_in_one_field() -> None:
+    cards = (Card("9H"), Card("9D"), Card("9C"))
+    fields = {"type": "meld", "seat": 1, "kind": "set", "cards": ()}
+    rows = [cards, cards[::-1]]
+    new = list(made_each(MeldAction, fields, "cards", rows))
+    assert new == [MeldAction(seat=1, kind="set", cards=row) for row in rows]
+    assert fields["cards"] == ()
 
 
 def test_a_knocks_melds_may_be_bare_lists() -> None:

@@ -205,3 +205,23 @@ def test_what_a_meld_may_take_next(game: str, kind: Kind, laid: str, next_cards:
     assert isinstance(reading, Reading)
     found = [card for card in (*PACK, JOKER) if reading.takes & SPREAD[card]]
     assert sorted(found) == sorted(map(Card, next_cards.split()))
+
+
+@pytest.mark.parametrize(
+    ("kind", "laid", "naturals"),
+    [
+        ("set", "9S 9H JK", "9S 9H 9D 9C"),
+        ("set", "9S 9H 9D", ""),
+        ("run", "5D JK 7D 2S", "6D 8D"),
+        ("run", "JK 3H 4H", "2H"),
+        ("run", "JC QC KC JK", "AC"),
+        ("run", "JK 2D 3D", "AD 2D"),
+        ("run", "5D 6D 7D", ""),
+    ],
+)
+def test_what_a_wild_may_stand_for(kind: Kind, laid: str, naturals: str) -> None:
+    """U7, U11: a wild in a set is one more of its rank."""
+    reading = read(kind, tuple(map(Card, laid.split())), GAMES["push"])
+    assert isinstance(reading, Reading)
+    found = [card for card in (*PACK, JOKER) if reading.stood_for & SPREAD[card]]
+    assert sorted(found) == sorted(map(Card, naturals.split()))

@@ -12,7 +12,8 @@ from functools import cache, lru_cache
 from itertools import combinations_with_replacement, pairwise
 from typing import NamedTuple
 
-from rummy_tui.cards import SUITS, Card, card_at
+from rummy_tui.cards import JOKER, SUITS, Card, card_at
+from rummy_tui.rummy.holding import RANKS_OF, Suits, alike
 from rummy_tui.rummy.melds import Kind, MeldRules
 from rummy_tui.rummy.solver import BIT, ONE_SUIT, SUIT_BITS
 
@@ -56,8 +57,10 @@ def spelled(contract: Contract) -> str:
     )
 
 
-FACE_BITS = (0, *BIT.values(), 1 << len(BIT))
-"""By card: its bit, and a joker's above all others."""
+FACE_BITS = {**BIT, JOKER: 1 << len(BIT)}
+"""A joker's bit is above all others."""
+_bit = FACE_BITS.__getitem__
+_new = tuple.__new__
 SHIFTS = tuple(SUIT_BITS * suit for suit in range(4))
 RANK_BITS = tuple(sum(BIT[card_at(rank, suit)] for suit in SUITS) for rank in range(1, 14))
 
@@ -75,20 +78,20 @@ class Held(NamedTuple):
 
 def sort_out(hand: Collection[Card], rules: MeldRules) -> tuple[Held, tuple[Card, ...]]:
     """A hand's natural cards, and its wilds in order."""
-    once = twice = 0
-    for card in hand:
-        bit = FACE_BITS[card]
-        twice |= once & bit
-        once |= bit
-    wilds: tuple[Card, ...] = ()
-    if once & (wild := _wild_bits(rules)):
-        wilds = tuple(sorted([card for card in hand if card in rules.wild]))
-    return Held(once & ~wild, twice & ~wild), wilds
+    faces = set(hand)
+    once, twice = sum(map(_bit, faces)), 0
+    if len(faces) < len(hand):  # second copies; a joker's further ones are above all the faces
+        twice = sum(map(_bit, hand)) - once
+    natural = _natural_bits(rules)
+    own = once & natural
+    if own == once:
+        return _new(Held, (once, twice)), ()
+    return _new(Held, (own, twice & natural)), tuple(sorted([card for card in hand if card in rules.wild]))
 
 
 @cache
-def _wild_bits(rules: MeldRules) -> int:
-    return sum([FACE_BITS[card] for card in rules.wild])
+def _natural_bits(rules: MeldRules) -> int:
+    return sum([bit for card, bit in FACE_BITS.items() if card not in rules.wild])
 
 
 # Is there a way?
@@ -105,40 +108,45 @@ def fewest_wilds(held: Held, contract: Contract, rules: MeldRules) -> int:
     count, first, last = len(contract), contract[0], contract[-1]
     cards = sum([part.length for part in contract])
     if last.kind == "set":
-        most = _most_in_sets(held, count, last.length, rules)
+        most = _most_in_sets(held, count, rules)
     elif first.kind == "run":
         most = _most_in_two_runs(held, last.length, rules)
     else:
-        most = _most_in_set_and_run(held, first.length, last.length, rules)
+        most = _most_in_set_and_run(held, last.length, rules)
     return NEVER if most < count else cards - most
 
 
-def _most_in_sets(held: Held, sets: int, length: int, rules: MeldRules) -> int:
-    """The most natural cards in so many sets, 0 where one would have none.
+def _most_in_sets(held: Held, sets: int, rules: MeldRules) -> int:
+    """The most natural cards in so many sets; fewer than those where one would have none.
 
     No further set of a rank gains more than the one before, so the best gains of all ranks do.
     """
     once, twice = held
-    gained = _gains(length, rules.duplicate_suits)
+    one, two, three, four = alike(suits(once))
+    if not twice:  # a rank's fourth card can begin another set
+        with_one = one.bit_count() + four.bit_count()
+        return min(sets, with_one) + min(sets, two.bit_count()) + min(sets, three.bit_count())
+    gained = _gains(rules.duplicate_suits)
     gains: list[int] = []
-    for bits in RANK_BITS:
-        if faces := once & bits:
-            gains += gained[faces.bit_count()][(twice & bits).bit_count()]
-    return sum(sorted(gains)[-sets:]) if len(gains) >= sets else 0
+    for rank in RANKS_OF[one]:
+        bits = RANK_BITS[rank - 1]
+        gains += gained[(once & bits).bit_count()][(twice & bits).bit_count()]
+    return sum(sorted(gains)[-sets:])
 
 
 @cache
-def _gains(length: int, duplicate_suits: bool) -> tuple[tuple[tuple[int, ...], ...], ...]:
+def _gains(duplicate_suits: bool) -> tuple[tuple[tuple[int, ...], ...], ...]:
     """By a rank's faces and how many of them are held twice: the natural cards that its first set takes,
     that its second adds, and so on."""
     return tuple(
-        tuple(_gains_of(faces, faces + doubles, length, duplicate_suits) for doubles in range(faces + 1))
+        tuple(_gains_of(faces, faces + doubles, duplicate_suits) for doubles in range(faces + 1))
         for faces in range(len(SUITS) + 1)
     )
 
 
-def _gains_of(faces: int, copies: int, length: int, duplicate_suits: bool) -> tuple[int, ...]:
+def _gains_of(faces: int, copies: int, duplicate_suits: bool) -> tuple[int, ...]:
     """Several sets take both copies of a face; a single one only where suits may repeat."""
+    length = SET.length
     first = min(length, copies if duplicate_suits else faces)
     totals = [0, first, *(min(length * sets, copies) for sets in range(2, copies + 1))]
     return tuple(after - before for before, after in pairwise(totals))
@@ -169,7 +177,7 @@ def most_in_a_run(length: int, rules: MeldRules) -> Mapping[int, int]:
     return _MostInARun(windows(length, rules.low, rules.high))
 
 
-def suits(once: int) -> tuple[int, int, int, int]:
+def suits(once: int) -> Suits:
     """Each suit's bits."""
     return once & ONE_SUIT, once >> 13 & ONE_SUIT, once >> 26 & ONE_SUIT, once >> 39
 
@@ -196,32 +204,37 @@ def _best_two_runs(suit: int, double: int, length: int, low: int, high: int) -> 
     return max([(one | other).bit_count() + (one & other & double).bit_count() for one, other in pairs])
 
 
-def _most_in_set_and_run(held: Held, set_length: int, run_length: int, rules: MeldRules) -> int:
+def _most_in_set_and_run(held: Held, length: int, rules: MeldRules) -> int:
     """The best set and the best run, less one where every such pair wants one and the same card."""
-    once, twice = held
-    gained = _gains(set_length, rules.duplicate_suits)
-    in_sets = [
-        gained[faces.bit_count()][(twice & bits).bit_count()][0] if (faces := once & bits) else 0
-        for bits in RANK_BITS
-    ]
-    best = most_in_a_run(run_length, rules)
-    in_runs = [best[suit] for suit in suits(once)]
-    in_set, in_run = max(in_sets), max(in_runs)
-    best_ranks = [rank for rank, most in enumerate(in_sets) if most == in_set]
-    for shift, most in zip(SHIFTS, in_runs, strict=True):
+    by_suit = suits(held.once)
+    in_set, ranks = _best_sets(held, rules)
+    best = most_in_a_run(length, rules)
+    in_runs = [best[suit] for suit in by_suit]
+    in_run = max(in_runs)
+    for shift, suit, most in zip(SHIFTS, by_suit, in_runs, strict=True):
         if most < in_run:
             continue
-        suit = once >> shift & ONE_SUIT
-        for window in windows(run_length, rules.low, rules.high):
+        for window in windows(length, rules.low, rules.high):
             run = window & suit
-            if run.bit_count() < in_run:
-                continue
-            for rank in best_ranks:
-                if not run >> rank & 1:
-                    return in_set + in_run
-                left = held.less(1 << shift + rank)
-                bits = RANK_BITS[rank]
-                faces = (left.once & bits).bit_count()
-                if gained[faces][(left.twice & bits).bit_count()][0] == in_set:
-                    return in_set + in_run
+            if run.bit_count() == in_run and (
+                ranks & ~run or _best_sets(held.less(run << shift), rules)[0] == in_set
+            ):
+                return in_set + in_run
     return in_set + in_run - 1
+
+
+def _best_sets(held: Held, rules: MeldRules) -> tuple[int, int]:
+    """The most natural cards in a set, and the ranks, as bits, that have as many."""
+    once, twice = held
+    one, two, three, _ = alike(suits(once))
+    if not (twice and rules.duplicate_suits):
+        return (3, three) if three else (2, two) if two else (1, one) if one else (0, 0)
+    gained = _gains(True)
+    best, ranks = 0, 0
+    for rank in RANKS_OF[one]:
+        bits = RANK_BITS[rank - 1]
+        most = gained[(once & bits).bit_count()][(twice & bits).bit_count()][0]
+        if most >= best:
+            ranks = 1 << rank - 1 | (ranks if most == best else 0)
+            best = most
+    return best, ranks

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import cast
 
 from rummy_tui.cards import Card, symbols
-from rummy_tui.engine.actions import Pass, made
+from rummy_tui.engine.actions import Pass, made_each
 from rummy_tui.engine.errors import Refusal
 from rummy_tui.engine.game import Setup
 from rummy_tui.engine.reducer import Move, Reducer, next_round
-from rummy_tui.engine.state import Event, evolve, hand_changed
+from rummy_tui.engine.state import Event, evolve, hand_changed, with_changes
 from rummy_tui.rummy.actions import Discard, DrawDiscard, draw_discard
 from rummy_tui.rummy.deal import bare_table, deal_round
 from rummy_tui.rummy.melds import Reading, lay, read
 from rummy_tui.rummy.rules import MeldPlay
-from rummy_tui.rummy.table import Melding, draw_top, leaving, melding, put_down, take
+from rummy_tui.rummy.table import draw_top, free_but, leaving, melding, put_down, take
 from rummy_tui.variants.push.actions import LayContract, Push, SwapWild, push
 from rummy_tui.variants.push.contracts import CONTRACTS, HAND_SIZES, spelled
 from rummy_tui.variants.push.scoring import end
@@ -61,7 +61,7 @@ def _top_only(state: PushState, action: DrawDiscard) -> Refusal | None:
 
 def _take(state: PushState, action: DrawDiscard) -> PushState:
     barred = None if state.options.may_return_taken else state.discard_pile[-1]
-    return take(state, action.seat, 1, moment=Melding(barred=barred))
+    return take(state, action.seat, 1, moment=free_but(barred))
 
 
 def _may_push(state: PushState, seat: int) -> Refusal | None:
@@ -74,17 +74,16 @@ def _push(state: PushState, action: Push) -> PushState:
     seat = action.seat
     other = state.left_of(seat)
     unseen, seen = state.stock[0], state.discard_pile[-1]
-    given = evolve(
-        state,
-        hands=hand_changed(state.hands, other, (*state.hands[other], seen, unseen)),
-        known=hand_changed(state.known, other, (*state.known[other], seen)),
-        discard_pile=state.discard_pile[:-1],
-        stock=state.stock[1:],
-        log=(*state.log, Event("pushed", seat, (unseen,), (other,), other=other, note=seen.text)),
-    )
-    if not given.stock:
-        return end(given, "stock_out")
-    return draw_top(given, seat)
+    given = {
+        "hands": hand_changed(state.hands, other, (*state.hands[other], seen, unseen)),
+        "known": hand_changed(state.known, other, (*state.known[other], seen)),
+        "discard_pile": state.discard_pile[:-1],
+        "stock": state.stock[1:],
+        "log": (*state.log, Event("pushed", seat, (unseen,), (other,), other=other, note=seen.text)),
+    }
+    if len(state.stock) == 1:
+        return end(with_changes(state, given), "stock_out")
+    return draw_top(state, seat, **given)
 
 
 def _may_pass(state: PushState, seat: int) -> Refusal | None:
@@ -137,9 +136,11 @@ def _are_melds(state: PushState, action: LayContract) -> Refusal | None:
     return None
 
 
-def _propose_contracts(state: PushState, seat: int) -> Iterator[LayContract]:
-    for parts in ways(state.hands[seat], state.contract, state.rules):
-        yield made(LayContract, {"type": "lay_contract", "seat": seat, "melds": parts})
+def _propose_contracts(state: PushState, seat: int) -> Iterable[LayContract]:
+    found = ways(state.hands[seat], state.contract, state.rules)
+    if not found:
+        return ()
+    return made_each(LayContract, {"type": "lay_contract", "seat": seat, "melds": ()}, "melds", found)
 
 
 def _lay_contract(state: PushState, action: LayContract) -> PushState:
@@ -196,6 +197,7 @@ REDUCER: Reducer[PushState] = Reducer(
             ("draw",),
             propose=lambda state, seat: (draw_discard(seat),),
             rules=(_top_only,),
+            exact=True,
             apply=_take,
         ),
         Move(

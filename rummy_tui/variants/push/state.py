@@ -10,7 +10,7 @@ from rummy_tui.cards import JOKER, PACK, Card
 from rummy_tui.engine.errors import Refusal
 from rummy_tui.engine.state import Moment
 from rummy_tui.rummy.actions import LayOff, MeldAction
-from rummy_tui.rummy.melds import Ace, MeldRules
+from rummy_tui.rummy.melds import Ace, Meld, MeldRules
 from rummy_tui.rummy.table import Duty, RummyState
 from rummy_tui.variants.push.contracts import CONTRACTS, Contract
 from rummy_tui.variants.push.options import PushOptions
@@ -49,6 +49,9 @@ class FreedWild(Duty):
     """A wild swapped out of the meld ``source`` is to be used at once in another (U11)."""
 
     source: int
+
+    def takers(self, melds: tuple[Meld, ...]) -> tuple[Meld, ...]:
+        return tuple([meld for meld in melds if meld.id != self.source])
 
     def refusal(self) -> Refusal:
         text = f"{self.card.symbol} must be used at once: in a new meld, or laid off on another."

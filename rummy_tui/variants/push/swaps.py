@@ -8,6 +8,7 @@ from rummy_tui.cards import JOKER, RANKS, SUITS, Card, card_at, symbols, without
 from rummy_tui.engine.errors import Refusal
 from rummy_tui.engine.state import Event, evolve
 from rummy_tui.rummy.candidates import melds
+from rummy_tui.rummy.holding import SPREAD, holding
 from rummy_tui.rummy.melds import LONGEST_RUN, Meld, MeldRules
 from rummy_tui.rummy.table import Melding, joining, leaving, meld_at, melding
 from rummy_tui.variants.push.actions import SwapWild, swap_wild
@@ -69,7 +70,7 @@ def _has_use(state: PushState, seat: int, wild: Card, source: Meld, card: Card) 
         if there is not source and _has_room(there, rules):
             return True
     hand = (*without(state.hands[seat], (card,)), wild)
-    return next(melds(hand, rules, wild), None) is not None
+    return any(True for _ in melds(hand, rules, wild))
 
 
 def _has_room(meld: Meld, rules: MeldRules) -> bool:
@@ -82,13 +83,18 @@ def _has_room(meld: Meld, rules: MeldRules) -> bool:
 
 def propose_swaps(state: PushState, seat: int) -> Iterator[SwapWild]:
     """The natural cards of the hand, each where a wild may make way for it."""
-    hand = state.hands[seat]
+    held = holding(state.hands[seat], WILD)
+    mask = held.mask
+    if held.wilds:  # a 2 may take a joker's place
+        mask |= sum([SPREAD[card] for card in set(held.wilds)])
     duplicate_suits = state.options.duplicate_suits
     for meld in state.melds:
-        for at in meld.wild_places:
-            for card in takers(meld, at, duplicate_suits=duplicate_suits):
-                if card in hand and _has_use(state, seat, meld.cards[at], meld, card):
-                    yield swap_wild(seat, meld.id, at, card)
+        if mask & meld.stood_for:
+            for at, wild in enumerate(meld.cards):
+                if wild in WILD:
+                    for card in takers(meld, at, duplicate_suits=duplicate_suits):
+                        if mask & SPREAD[card] and _has_use(state, seat, wild, meld, card):
+                            yield swap_wild(seat, meld.id, at, card)
 
 
 def swap(state: PushState, action: SwapWild) -> PushState:
@@ -109,7 +115,7 @@ def swap(state: PushState, action: SwapWild) -> PushState:
     given = evolve(state, **leaving(state, seat, (card,)))
     return evolve(
         given,
-        **joining(given, seat, (wild,), openly=True),
+        **joining(given, seat, (wild,)),
         melds=tuple(swapped if there is meld else there for there in state.melds),
         moment=Melding(FreedWild(wild, "U11", meld.id), melding(state).after((card,)).barred),
         log=(*state.log, Event("swapped", seat, (card,), other=meld.owner, note=wild.symbol)),

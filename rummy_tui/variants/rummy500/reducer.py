@@ -20,7 +20,7 @@ from rummy_tui.rummy.actions import (
 from rummy_tui.rummy.deal import bare_table, deal_round
 from rummy_tui.rummy.openings import fits_the_table, openings
 from rummy_tui.rummy.rules import MeldPlay, SpreadPile
-from rummy_tui.rummy.table import Melding, draw_top, put_down, take
+from rummy_tui.rummy.table import Melding, draw_top, free_but, put_down, take
 from rummy_tui.variants.rummy500.actions import CallRummy, ResolveCalls, call_rummy
 from rummy_tui.variants.rummy500.options import hand_size, pack
 from rummy_tui.variants.rummy500.scoring import end
@@ -87,8 +87,8 @@ def _draw_stock(state: Rummy500State, action: DrawStock) -> Rummy500State:
 def _draw_discard(state: Rummy500State, action: DrawDiscard) -> Rummy500State:
     if not _top_free(state, action.count):
         return PILE.take(state, action)
-    barred = Melding(barred=state.discard_pile[-1])
-    return take(state, action.seat, 1, moment=barred, awaiting=(action.seat,))
+    moment = free_but(state.discard_pile[-1])
+    return take(state, action.seat, 1, moment=moment, awaiting=(action.seat,))
 
 
 def _pass(state: Rummy500State, action: Pass) -> Rummy500State:
