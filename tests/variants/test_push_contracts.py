@@ -167,6 +167,9 @@ def test_whole_ways_are_those_ways_that_take_every_card() -> None:
         ("AH 3S", 5, 8),
         ("AH", 5, NEVER),
         ("AH AH", 1, 4),
+        ("9H 9S 9D 9C", 1, 2),  # the fourth of a rank begins another set
+        ("9H 9S 9D 9C 5H", 4, 4),
+        ("9H 9S 9D", 4, 6),
     ],
 )
 def test_fewest_wilds(hand: str, number: int, least: int) -> None:

@@ -224,17 +224,14 @@ def _most_in_set_and_run(held: Held, length: int, rules: MeldRules) -> int:
 
 
 def _best_sets(held: Held, rules: MeldRules) -> tuple[int, int]:
-    """The most natural cards in a set, and the ranks, as bits, that have as many."""
+    """The most natural cards in a set, and ranks, as bits, that have as many: all where no suit repeats."""
     once, twice = held
     one, two, three, _ = alike(suits(once))
     if not (twice and rules.duplicate_suits):
         return (3, three) if three else (2, two) if two else (1, one) if one else (0, 0)
     gained = _gains(True)
-    best, ranks = 0, 0
+    most = 0
     for rank in RANKS_OF[one]:
         bits = RANK_BITS[rank - 1]
-        most = gained[(once & bits).bit_count()][(twice & bits).bit_count()][0]
-        if most >= best:
-            ranks = 1 << rank - 1 | (ranks if most == best else 0)
-            best = most
-    return best, ranks
+        most = max(most, gained[(once & bits).bit_count()][(twice & bits).bit_count()][0])
+    return most, 0
