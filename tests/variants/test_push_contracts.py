@@ -92,16 +92,26 @@ def test_every_way_is_found_once(seed: int) -> None:
     some = 0
     for _ in range(60):
         hand, rules = random_hand(rng, 6, 8), random_rules(rng)
-        for number in ROUNDS:
-            expected = {plain(way) for way in every_way(hand, number, rules.ace, rules.duplicate_suits)}
-            found = [
-                plain(tuple((part.kind, part.cards) for part in way))
-                for way in ways(hand, CONTRACTS[number - 1], rules)
-            ]
-            assert len(set(found)) == len(found), (hand, number)
-            assert set(found) == expected, (hand, number)
-            some += len(found)
+        some += sum(count_ways(hand, number, rules) for number in ROUNDS)
     assert some > 20
+
+
+@pytest.mark.parametrize("wilds", ["2S 2S JK JK", "2S 2D JK JK", "2S 2D 2H JK"])
+def test_the_same_run_twice_has_no_mirror_image(wilds: str) -> None:
+    """U8: with the same wilds in both, and with different ones."""
+    assert count_ways(cards(f"5H 6H 5H 6H {wilds}"), 3, RULES)
+
+
+def count_ways(hand: tuple[Card, ...], number: int, rules: MeldRules) -> int:
+    """How many ways there are, once they are those that trying everything finds."""
+    expected = {plain(way) for way in every_way(hand, number, rules.ace, rules.duplicate_suits)}
+    found = [
+        plain(tuple((part.kind, part.cards) for part in way))
+        for way in ways(hand, CONTRACTS[number - 1], rules)
+    ]
+    assert len(set(found)) == len(found), (hand, number)
+    assert set(found) == expected, (hand, number)
+    return len(found)
 
 
 def plain(way: tuple[tuple[str, tuple[Card, ...]], ...]) -> tuple[tuple[str, tuple[Card, ...]], ...]:
