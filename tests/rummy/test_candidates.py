@@ -201,10 +201,7 @@ def test_a_natural_ace_fits_both_ends_of_two_to_king() -> None:
 )
 def test_what_a_meld_may_take_next(game: str, kind: Kind, laid: str, next_cards: str) -> None:
     """R6, U6, P5: of its own suit, whatever lies beyond a high ace."""
-    reading = read(kind, tuple(map(Card, laid.split())), GAMES[game])
-    assert isinstance(reading, Reading)
-    found = [card for card in (*PACK, JOKER) if reading.takes & SPREAD[card]]
-    assert sorted(found) == sorted(map(Card, next_cards.split()))
+    assert in_mask(as_meld(game, kind, laid).takes) == sorted(map(Card, next_cards.split()))
 
 
 @pytest.mark.parametrize(
@@ -221,7 +218,14 @@ def test_what_a_meld_may_take_next(game: str, kind: Kind, laid: str, next_cards:
 )
 def test_what_a_wild_may_stand_for(kind: Kind, laid: str, naturals: str) -> None:
     """U7, U11: a wild in a set is one more of its rank."""
-    reading = read(kind, tuple(map(Card, laid.split())), GAMES["push"])
+    assert in_mask(as_meld("push", kind, laid).stood_for) == sorted(map(Card, naturals.split()))
+
+
+def as_meld(game: str, kind: Kind, laid: str) -> Reading:
+    reading = read(kind, tuple(map(Card, laid.split())), GAMES[game])
     assert isinstance(reading, Reading)
-    found = [card for card in (*PACK, JOKER) if reading.stood_for & SPREAD[card]]
-    assert sorted(found) == sorted(map(Card, naturals.split()))
+    return reading
+
+
+def in_mask(mask: int) -> list[Card]:
+    return sorted(card for card in (*PACK, JOKER) if mask & SPREAD[card])

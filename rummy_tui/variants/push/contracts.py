@@ -13,7 +13,7 @@ from itertools import combinations_with_replacement, pairwise
 from typing import NamedTuple
 
 from rummy_tui.cards import JOKER, SUITS, Card, card_at
-from rummy_tui.rummy.holding import RANKS_OF, Suits, alike
+from rummy_tui.rummy.holding import RANKS_OF, Suits, alike, plain_new
 from rummy_tui.rummy.melds import Kind, MeldRules
 from rummy_tui.rummy.solver import BIT, ONE_SUIT, SUIT_BITS
 
@@ -60,7 +60,6 @@ def spelled(contract: Contract) -> str:
 FACE_BITS = {**BIT, JOKER: 1 << len(BIT)}
 """A joker's bit is above all others."""
 _bit = FACE_BITS.__getitem__
-_new = tuple.__new__
 SHIFTS = tuple(SUIT_BITS * suit for suit in range(4))
 RANK_BITS = tuple(sum(BIT[card_at(rank, suit)] for suit in SUITS) for rank in range(1, 14))
 
@@ -85,8 +84,9 @@ def sort_out(hand: Collection[Card], rules: MeldRules) -> tuple[Held, tuple[Card
     natural = _natural_bits(rules)
     own = once & natural
     if own == once:
-        return _new(Held, (once, twice)), ()
-    return _new(Held, (own, twice & natural)), tuple(sorted([card for card in hand if card in rules.wild]))
+        return plain_new(Held, (once, twice)), ()
+    wilds = sorted([card for card in hand if card in rules.wild])
+    return plain_new(Held, (own, twice & natural)), tuple(wilds)
 
 
 @cache

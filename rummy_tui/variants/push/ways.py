@@ -1,7 +1,8 @@
 """Every way to lay the round's contract, and what comes nearest to it (U8).
 
-The wilds are shared out among the parts. All shapes that a part can have with its share are listed once:
-natural cards, and the wilds in every order. Those go together of which the hand has the natural cards.
+The wilds are shared out among the parts. All shapes that a part can have with so many wilds are listed
+once, and those go together of which the hand has the natural cards; each is then laid with every share
+of that size, in every order.
 """
 
 from __future__ import annotations
